@@ -1,0 +1,1 @@
+"""Words all games share; standard library only."""

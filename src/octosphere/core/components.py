@@ -1,0 +1,108 @@
+"""Printed numbers read from a TOML file, each marked known or assumed; a wrong file is refused by its line."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from .errors import BadComponents
+
+MARKS = ("known", "assumed")
+Path = tuple[str | int, ...]
+
+
+class Components:
+    """A parsed file that answers for each datum, or names the line and what was expected."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self._text, self._name = text, name
+        self._asked: set[Path] = set()
+        self.marks: dict[str, str] = {}
+        try:
+            self._data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadComponents(f"{name}: not TOML: {error}") from None
+
+    def value(self, *path: str | int) -> Any:
+        """The datum at a path, written as `name = { is = …, mark = "known" }`."""
+        entry = self.raw(*path)
+        if not isinstance(entry, dict) or set(entry) != {"is", "mark"}:
+            self.refuse(path, 'expected { is = …, mark = "known" or "assumed" }')
+        if entry["mark"] not in MARKS:
+            self.refuse(path, f"the mark is {entry['mark']!r}; expected one of {', '.join(MARKS)}")
+        self.marks[".".join(str(part) for part in path)] = entry["mark"]
+        return entry["is"]
+
+    def raw(self, *path: str | int) -> Any:
+        """Whatever stands at a path."""
+        here: Any = self._data
+        for depth, part in enumerate(path):
+            there = isinstance(here, list) if isinstance(part, int) else isinstance(here, dict)
+            if not there or (isinstance(part, str) and part not in here):
+                self.refuse(path[:depth], f"'{part}' is missing")
+            here = here[part]
+        self._asked.add(path)
+        return here
+
+    def whole(self, *path: str | int, low: int, high: int) -> int:
+        """A whole number from low to high."""
+        number = self.value(*path)
+        if type(number) is not int or not low <= number <= high:
+            self.refuse(path, f"found {number!r}; expected a whole number from {low} to {high}")
+        return number
+
+    def wholes(self, *path: str | int, count: int, low: int, high: int) -> list[int]:
+        """A list of exactly so many whole numbers."""
+        numbers = self.value(*path)
+        right = isinstance(numbers, list) and len(numbers) == count
+        if not right or any(type(one) is not int or not low <= one <= high for one in numbers):
+            self.refuse(path, f"found {numbers!r}; expected {count} whole numbers from {low} to {high}")
+        return list(numbers)
+
+    def word(self, *path: str | int, among: Sequence[str]) -> str:
+        """One word out of several."""
+        word = self.value(*path)
+        if word not in among:
+            self.refuse(path, f"found {word!r}; expected one of {', '.join(among)}")
+        return str(word)
+
+    def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
+        """A list with each of these words once, in any order; returns their indices."""
+        found = self.value(*path)
+        if not isinstance(found, list) or any(not isinstance(one, str) for one in found):
+            self.refuse(path, f"found {found!r}; expected a list of words")
+        if sorted(found) != sorted(words):
+            self.refuse(path, f"found {', '.join(found)}; expected each of {', '.join(words)} once")
+        return [words.index(word) for word in found]
+
+    def finish(self) -> None:
+        """Refuse what nobody asked for: a misspelt name must not pass unseen."""
+        self._no_strangers((), self._data)
+
+    def _no_strangers(self, path: Path, here: Any) -> None:
+        if path in self._asked:
+            return
+        if path and not any(asked[: len(path)] == path for asked in self._asked):
+            self.refuse(path, "nothing of this name is expected here")
+        items = here.items() if isinstance(here, dict) else enumerate(here)
+        for part, inner in items:
+            self._no_strangers((*path, part), inner)
+
+    def refuse(self, path: Path, expected: str) -> NoReturn:
+        """Raise BadComponents with the line of the path."""
+        where = ".".join(str(part) for part in path) or "the file"
+        raise BadComponents(f"{self._name}, line {self._line(path)}: {where}: {expected}")
+
+    def _line(self, path: Path) -> int:
+        """The first line after which the path exists: found by parsing ever more of the file."""
+        lines = self._text.split("\n")
+        for count in range(1, len(lines) + 1):
+            try:
+                here: Any = tomllib.loads("\n".join(lines[:count]))
+                for part in path:
+                    here = here[part]
+            except (ValueError, KeyError, IndexError, TypeError):
+                continue
+            return count
+        return len(lines)

@@ -1,0 +1,146 @@
+"""What a game is: the protocol all front ends speak, and its binding to a package of kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from .chance import Chance
+from .errors import Clause, IllegalMove
+from .events import Event, Log
+from .layout import clone
+
+CHANCE = -1
+OVER = -2
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+Options = Mapping[str, Any]  # JSON values only; a game checks and completes them
+View = dict[str, Any]  # JSON values only
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What must be known of a game before it is played."""
+
+    name: str  # as written on the command line and in records
+    title: str
+    rules: str  # version: it changes when an old record would replay differently
+    package: str
+    seats: tuple[int, int]
+    decisions: int  # a player's codes are 0 to decisions - 1, the dice's lie above
+    most_legal: int  # choices of one decision
+    most_draws: int  # draws of one chance move
+    lowest_score: int
+    highest_score: int
+    sources: tuple[str, ...]  # where points come from
+
+
+class Codec(Protocol[M]):
+    """A move as an object, an integer, a short text and JSON; all round-trip."""
+
+    def code(self, move: M) -> int: ...
+    def move(self, code: int) -> M: ...
+    def text(self, move: M) -> str: ...
+    def parse(self, text: str) -> M: ...
+    def to_json(self, move: M) -> dict[str, Any]: ...
+    def from_json(self, data: object) -> M: ...
+
+
+class Game(Protocol[S, M]):
+    """The rules of one game, asked one small question at a time."""
+
+    facts: Facts
+    codec: Codec[M]
+
+    def options(self, given: Options) -> Options: ...
+    def start(self, options: Options) -> S: ...
+    def to_move(self, s: S) -> int: ...
+    def legal(self, s: S) -> list[M]: ...
+    def outcomes(self, s: S) -> list[tuple[M, Fraction]]: ...
+    def deal(self, s: S, chance: Chance) -> M: ...
+    def apply(self, s: S, m: M) -> list[Event]: ...
+    def why_not(self, s: S, m: M) -> Clause | None: ...
+    def scores(self, s: S) -> tuple[int, ...]: ...
+    def sources(self, s: S, seat: int) -> tuple[int, ...]: ...
+    def winners(self, s: S) -> tuple[int, ...]: ...
+    def view(self, s: S, seat: int) -> View: ...
+    def picture(self, s: S) -> str: ...
+
+
+class Rules(Protocol):
+    """The kernels that a game's `rules` package offers, plain or compiled."""
+
+    def legal(self, s: Any, codes: list[int]) -> int: ...
+    def refusal(self, s: Any, code: int) -> int: ...
+    def apply(self, s: Any, code: int, log: Log | None) -> None: ...
+    def advance(self, s: Any, codes: list[int], log: Log | None) -> int: ...
+    def draws(self, s: Any, keys: list[int], sizes: list[int]) -> int: ...
+    def drawn(self, s: Any, values: list[int]) -> int: ...
+    def to_move(self, s: Any) -> int: ...
+    def score(self, s: Any, seat: int) -> int: ...
+    def winners(self, s: Any) -> int: ...
+
+
+class KernelGame(Generic[S, M]):
+    """All of the protocol that follows from the kernels; a game adds options, views and odds."""
+
+    facts: Facts
+    codec: Codec[M]
+    rules: Any  # a module that fits Rules
+    clauses: Sequence[str]  # by the numbers the kernels return, "" for legal
+
+    def seats(self, s: S) -> int:
+        """How many play."""
+        return s.seats  # type: ignore[attr-defined,no-any-return]
+
+    def to_move(self, s: S) -> int:
+        return int(self.rules.to_move(s))
+
+    def legal(self, s: S) -> list[M]:
+        codes = [0] * self.facts.most_legal
+        count = self.rules.legal(s, codes)
+        return [self.codec.move(code) for code in codes[:count]]
+
+    def why_not(self, s: S, m: M) -> Clause | None:
+        why = self.clauses[self.rules.refusal(s, self.codec.code(m))]
+        return Clause(why) if why else None
+
+    def apply(self, s: S, m: M) -> list[Event]:
+        why = self.why_not(s, m)
+        if why is not None:
+            raise IllegalMove(self.codec.text(m), why)
+        log: Log = []
+        self.rules.apply(s, self.codec.code(m), log)
+        self.rules.advance(s, [0] * self.facts.most_legal, log)
+        return log
+
+    def draws(self, s: S) -> list[tuple[int, int]]:
+        """The key and the size of each draw that the next chance move needs."""
+        keys, sizes = [0] * self.facts.most_draws, [0] * self.facts.most_draws
+        count = self.rules.draws(s, keys, sizes)
+        return list(zip(keys[:count], sizes[:count], strict=True))
+
+    def drawn(self, s: S, values: Sequence[int]) -> M:
+        """The chance move that these draws make."""
+        padded = [*values, *[0] * (self.facts.most_draws - len(values))]
+        return self.codec.move(self.rules.drawn(s, padded))
+
+    def deal(self, s: S, chance: Chance) -> M:
+        return self.drawn(s, [chance.draw(key, size) for key, size in self.draws(s)])
+
+    def scores(self, s: S) -> tuple[int, ...]:
+        return tuple(int(self.rules.score(s, seat)) for seat in range(self.seats(s)))
+
+    def winners(self, s: S) -> tuple[int, ...]:
+        bits = self.rules.winners(s)
+        return tuple(seat for seat in range(self.seats(s)) if bits >> seat & 1)
+
+
+def after(game: Game[S, M], s: S, m: M) -> tuple[S, list[Event]]:
+    """The position after a move and what happens in it; `s` is left alone."""
+    copy = clone(s)
+    return copy, game.apply(copy, m)

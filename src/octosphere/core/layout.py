@@ -1,0 +1,109 @@
+"""Ranged dataclass fields, and the array record with the same fields."""
+
+from __future__ import annotations
+
+from dataclasses import field, fields
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    import numpy
+
+S = TypeVar("S")
+
+
+def ranged(low: int, high: int, *, length: int = 0, start: int = 0) -> Any:
+    """A whole number from low to high, or a fixed-length list of them."""
+    facts = {"low": low, "high": high, "length": length}
+    if length:
+        return field(default_factory=lambda: [start] * length, metadata=facts)
+    return field(default=start, metadata=facts)
+
+
+def nested(kind: type, *, length: int = 0) -> Any:
+    """Another ranged dataclass inside, or a fixed-length list of them."""
+    facts = {"kind": kind, "length": length}
+    if length:
+        return field(default_factory=lambda: [kind() for _ in range(length)], metadata=facts)
+    return field(default_factory=kind, metadata=facts)
+
+
+def clone(state: S) -> S:
+    """A copy that shares nothing with the original."""
+    twin = object.__new__(type(state))
+    for name in state.__slots__:  # type: ignore[attr-defined]
+        value = getattr(state, name)
+        setattr(twin, name, value if isinstance(value, int) else _clone_value(value))
+    return twin
+
+
+def _clone_value(value: Any) -> Any:
+    if isinstance(value, list):
+        first = value[0]
+        return value.copy() if isinstance(first, int) else [clone(item) for item in value]
+    return clone(value)
+
+
+def out_of_range(state: Any, path: str = "") -> list[str]:
+    """The fields whose value is outside its declared range, each named."""
+    found: list[str] = []
+    for item in fields(state):
+        value, where = getattr(state, item.name), path + item.name
+        values = value if item.metadata["length"] else [value]
+        for index, one in enumerate(values):
+            name = f"{where}[{index}]" if item.metadata["length"] else where
+            if "kind" in item.metadata:
+                found += out_of_range(one, name + ".")
+            elif not item.metadata["low"] <= one <= item.metadata["high"]:
+                found.append(f"{name} = {one}")
+        if item.metadata["length"] not in (0, len(values)):
+            found.append(f"{where} has {len(values)} entries")
+    return found
+
+
+def dtype(kind: type) -> numpy.dtype[Any]:
+    """The array record of a ranged dataclass: each field in the smallest signed integer that holds it."""
+    import numpy
+
+    parts: list[Any] = []
+    for item in fields(kind):
+        facts = item.metadata
+        one = dtype(facts["kind"]) if "kind" in facts else _smallest(facts["low"], facts["high"])
+        parts.append((item.name, one, (facts["length"],)) if facts["length"] else (item.name, one))
+    return numpy.dtype(parts, align=True)
+
+
+def _smallest(low: int, high: int) -> numpy.dtype[Any]:
+    import numpy
+
+    for name in ("int8", "int16", "int32", "int64"):
+        bounds = numpy.iinfo(name)
+        if bounds.min <= low and high <= bounds.max:
+            return numpy.dtype(name)
+    raise ValueError(f"no integer holds {low} to {high}")
+
+
+def to_record(state: Any, target: Any) -> None:
+    """Write a plain state into one element of a record array."""
+    for item in fields(state):
+        value = getattr(state, item.name)
+        if "kind" not in item.metadata:
+            target[item.name] = value
+        elif item.metadata["length"]:
+            for index, one in enumerate(value):
+                to_record(one, target[item.name][index])
+        else:
+            to_record(value, target[item.name])
+
+
+def from_record(kind: type[S], record: Any) -> S:
+    """The plain state of one element of a record array."""
+    state = kind()
+    for item in fields(state):  # type: ignore[arg-type]
+        value = record[item.name]
+        if "kind" not in item.metadata:
+            setattr(state, item.name, value.tolist())
+        elif item.metadata["length"]:
+            setattr(state, item.name, [from_record(item.metadata["kind"], one) for one in value])
+        else:
+            setattr(state, item.name, from_record(item.metadata["kind"], value))
+    return state
