@@ -1,0 +1,1 @@
+"""Octo Dice: a dice game for one to four players."""

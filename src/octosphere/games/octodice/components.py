@@ -1,0 +1,120 @@
+"""components.toml read, checked and turned into the numbers the rules use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from octosphere.core.components import Components
+from octosphere.core.layout import clone
+
+from .state import Colour, Printed, Symbol, Tile
+
+EDITIONS = ("de", "en", "es")
+COLOURS = tuple(colour.name.lower() for colour in Colour)
+SYMBOLS = tuple(symbol.name.lower() for symbol in Symbol)
+SIDES = tuple(tile.name for tile in Tile)
+POINTS = {  # how many numbers a side prints
+    **dict.fromkeys(("A2", "B2", "C1", "D1", "D2", "E1", "H2"), 1),
+    **dict.fromkeys(("G1", "G2", "H1"), 3),
+}
+DICE_RULE = ("any two", "white and black")
+CATCH_RULE = ("one more", "turns a die")
+
+
+@cache
+def printed_text() -> str:
+    """The components file this package ships."""
+    return resources.files(__package__).joinpath("components.toml").read_text("utf-8")
+
+
+@cache
+def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
+    """The printed numbers under each edition; BadComponents names the line of a mistake."""
+    file = Components(text, name)
+    common = _common(file)
+    found = {edition: _edition(file, edition, common) for edition in EDITIONS}
+    file.finish()
+    return found
+
+
+def _common(file: Components) -> Printed:
+    printed = Printed()
+    _dice(file, printed)
+    _sheet(file, printed)
+    _course(file, printed)
+    _tiles(file, printed)
+    return printed
+
+
+def _dice(file: Components, printed: Printed) -> None:
+    for die in ("white_die", "black_die"):
+        file.whole(die, "count", low=3, high=3)
+    printed.white_sides = file.each_once("white_die", "faces", words=SYMBOLS)
+    printed.digit = [file.whole("black_die", colour, low=0, high=2) for colour in COLOURS]
+    printed.black_sides = [0, 1, 2, 3, 4, 5]
+
+
+def _sheet(file: Components, printed: Printed) -> None:
+    printed.crystals = file.whole("sheet", "crystals", low=1, high=9)
+    printed.research_colour = file.each_once("sheet", "research_colours", words=COLOURS)
+    printed.research_points = file.wholes("sheet", "research_points", count=5, low=0, high=9)
+    printed.bot_points = file.wholes("sheet", "bot_points", count=2, low=0, high=9)
+    printed.submarine_pays = file.whole("sheet", "submarine_pays", low=0, high=3)
+
+
+def _course(file: Components, printed: Printed) -> None:
+    printed.penalty = file.whole("octopods", "penalty", low=0, high=9)
+    bonus = file.wholes("octopods", "bonus", count=7, low=0, high=9)
+    printed.octopod_bonus = [*bonus, file.whole("octopods", "bonus_for_seven", low=0, high=9)]
+    printed.turns = file.whole("course", "turns_in_a_third", low=1, high=2)
+    printed.solo_turns = file.whole("course", "solo_turns_in_a_third", low=1, high=3)
+    printed.bonus_actions = file.whole("course", "bonus_actions_in_a_third", low=0, high=2)
+    printed.majority = file.wholes("crystal_majority", "points", count=4, low=0, high=9)
+
+
+def _tiles(file: Components, printed: Printed) -> None:
+    tiles = file.raw("tile")
+    if not isinstance(tiles, list):
+        file.refuse(("tile",), "expected one [[tile]] for each of the 18 sides")
+    seen: set[str] = set()
+    for index in range(len(tiles)):
+        side = file.word("tile", index, "side", among=SIDES)
+        if side in seen:
+            file.refuse(("tile", index), f"a second tile {side}; expected each of the 18 sides once")
+        seen.add(side)
+        _tile(file, index, side, printed)
+    missing = [side for side in SIDES if side not in seen]
+    if missing:
+        file.refuse(("tile",), f"no tile {', '.join(missing)}; expected each of the 18 sides once")
+
+
+def _tile(file: Components, index: int, side: str, printed: Printed) -> None:
+    expected = {"side", "name"} | ({"points"} if side in POINTS else set())
+    if set(file.raw("tile", index)) != expected:
+        file.refuse(("tile", index), f"tile {side} has {', '.join(sorted(expected))}, and nothing else")
+    if not isinstance(file.raw("tile", index, "name"), str):
+        file.refuse(("tile", index, "name"), "expected a name")
+    if side in POINTS:
+        points = file.wholes("tile", index, "points", count=POINTS[side], low=0, high=9)
+        start = 3 * Tile[side]
+        printed.tile_points[start : start + len(points)] = points
+
+
+def _edition(file: Components, edition: str, common: Printed) -> Printed:
+    printed = clone(common)
+    rules = {
+        "keep_mixed": ("set_aside", DICE_RULE),
+        "bonus_mixed": ("bonus_dice", DICE_RULE),
+        "catch_replaces": ("octo_catch", CATCH_RULE),
+    }
+    for field, (name, choices) in rules.items():
+        setattr(printed, field, choices.index(file.word("edition", edition, name, among=choices)))
+    return printed
+
+
+@cache
+def tile_names() -> dict[str, str]:
+    """The printed name of each side; the same in every language."""
+    tiles = Components(printed_text(), "components.toml").raw("tile")
+    return {tile["side"]["is"]: tile["name"] for tile in tiles}

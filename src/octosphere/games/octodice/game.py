@@ -1,0 +1,97 @@
+"""Octo Dice on the Game protocol."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from octosphere.core.chance import Seeded
+from octosphere.core.errors import BadInput
+from octosphere.core.game import Facts, KernelGame, Options, View
+from octosphere.core.layout import clone
+
+from . import components, layouts, odds, rules, tables, view
+from .moves import Move, OctoDiceCodec
+from .rules.chance import loose
+from .state import BLACK, Clause, Source, State
+
+
+class OctoDice(KernelGame[State, Move]):
+    """One to four players, three editions, any layout, printed numbers from a file."""
+
+    facts = Facts(
+        name="octodice",
+        title="Octo Dice",
+        rules="1",
+        package="octosphere.games.octodice",
+        seats=(1, 4),
+        decisions=tables.DECISIONS,
+        most_legal=tables.MOST_LEGAL,
+        most_draws=6,
+        lowest_score=-27,
+        highest_score=200,
+        sources=tuple(source.name.lower() for source in Source),
+    )
+    codec = OctoDiceCodec()
+    rules = rules
+    clauses = ("", *(clause.name.replace("_", "-") for clause in list(Clause)[1:]))
+
+    def options(self, given: Options) -> Options:
+        """Complete options: players, layout, edition, variant, and components if not our own."""
+        known = {"players": 1, "layout": layouts.FIRST_GAME, "edition": "de", "variant": False, "components": ""}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"Octo Dice has no option {name!r}; it has {', '.join(known)}")
+        chosen: dict[str, Any] = {**known, **given}
+        _check_players(chosen)
+        chosen["layout"] = layouts.write(layouts.parse(_resolved(chosen["layout"])))
+        if chosen["edition"] not in components.EDITIONS:
+            raise BadInput(f"unknown edition {chosen['edition']!r}; expected one of {', '.join(components.EDITIONS)}")
+        if not isinstance(chosen["components"], str):
+            raise BadInput("components are the text of a components file")
+        if not chosen["components"]:
+            del chosen["components"]
+        return chosen
+
+    def start(self, options: Options) -> State:
+        chosen = self.options(options)
+        text = chosen.get("components") or components.printed_text()
+        s = State()
+        s.seats = chosen["players"]
+        s.variant = int(chosen["variant"])
+        s.layout = layouts.parse(chosen["layout"])
+        s.printed = clone(components.editions(text)[chosen["edition"]])
+        rules.begin(s)
+        return s
+
+    def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
+        sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
+        return [(self.codec.move(code), chance) for code, chance in odds.outcomes(loose(s, 0), loose(s, BLACK), sides)]
+
+    def sources(self, s: State, seat: int) -> tuple[int, ...]:
+        return tuple(s.players[seat].points)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.data(s, seat)
+
+    def picture(self, s: State) -> str:
+        return view.picture(s)
+
+
+def _check_players(chosen: dict[str, Any]) -> None:
+    players, variant = chosen["players"], chosen["variant"]
+    if type(players) is not int or not 1 <= players <= 4:
+        raise BadInput(f"{players!r} players; Octo Dice is for 1 to 4 (C8)")
+    if type(variant) is not bool:
+        raise BadInput(f"the two-player variant is on or off, not {variant!r}")
+    if variant and players != 2:
+        raise BadInput(f"the two-player variant is for 2 players, not {players} (B4)")
+
+
+def _resolved(layout: Any) -> str:
+    """A layout by name: 'first', or 'random:SEED' for the one that a seed gives."""
+    if layout == "first":
+        return layouts.FIRST_GAME
+    if isinstance(layout, str) and layout.startswith("random:"):
+        return layouts.shuffled(Seeded(layout.removeprefix("random:")))
+    return layout  # type: ignore[no-any-return]

@@ -1,0 +1,10 @@
+"""The rules of Octo Dice, in the kernel subset; RULES.md numbers the clauses."""
+
+from .chance import drawn, draws
+from .flow import advance, apply
+from .legal import legal, refusal
+from .scoring import score, winners
+from .setup import begin
+from .turn import to_move
+
+__all__ = ["advance", "apply", "begin", "drawn", "draws", "legal", "refusal", "score", "to_move", "winners"]
