@@ -1,0 +1,57 @@
+"""The command line: one module per sub-command, imported only when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from octosphere import __version__
+from octosphere.core.errors import OctosphereError
+
+COMMANDS = {
+    "play": "play in the terminal, alone, with bots or with friends at one keyboard",
+    "replay": "step through a saved game",
+    "verify": "check a saved game offline: every rule and every roll",
+    "simulate": "play many games at once and count",
+    "perft": "count move sequences, to compare rule engines",
+    "bench": "measure this machine: plain against compiled",
+}
+
+EPILOG = """examples:
+  octosphere play octodice                         a game in the terminal; it asks what it needs
+  octosphere simulate octodice --games 100000      how random games end
+  octosphere replay game.json                      step through a saved game
+  octosphere COMMAND --help                        everything one command can do
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; errors are told in a sentence, with exit code 2."""
+    parser = argparse.ArgumentParser(
+        prog="octosphere",
+        description="Octo Dice and AquaSphere: play, study, simulate. An unofficial fan project.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"octosphere {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        command.formatter_class = argparse.RawDescriptionHelpFormatter
+        if name in arguments[:1]:
+            import_module(f"{__name__}.{name}").add_arguments(command)
+    chosen = parser.parse_args(arguments)
+    try:
+        return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
+    except OctosphereError as error:
+        print(f"octosphere: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0

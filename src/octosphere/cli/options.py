@@ -1,0 +1,66 @@
+"""Arguments that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from octosphere.core.errors import BadInput
+from octosphere.games import PLAYABLE, open_game
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The game, by name."""
+    parser.add_argument("game", choices=[*PLAYABLE, "template"], metavar="GAME", help=" or ".join(PLAYABLE))
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document, for machines")
+
+
+def add_game_options(parser: argparse.ArgumentParser, *, players: int | None = 1) -> None:
+    """What is played: players, layout, edition, variant, components."""
+    parser.add_argument("--players", type=int, default=players, metavar="N", help="how many play (default %(default)s)")
+    parser.add_argument(
+        "--layout",
+        metavar="LAYOUT",
+        help="nine tile sides row by row, like A1B1C1D1E1F1G1H1I1; 'first', 'random' or 'random:SEED'",
+    )
+    parser.add_argument("--edition", choices=("de", "en", "es"), help="which rule text decides (default de)")
+    parser.add_argument("--variant", action="store_true", help="the two-player variant with a virtual player")
+    parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
+
+
+def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
+    """The options as a game takes them; what was not given is left to the game."""
+    options: dict[str, Any] = {"players": chosen.players}
+    if chosen.layout is not None:
+        options["layout"] = _layout(chosen)
+    if chosen.edition is not None:
+        options["edition"] = chosen.edition
+    if chosen.variant:
+        options["variant"] = True
+    if chosen.components is not None:
+        options["components"] = read_text(chosen.components)
+    if chosen.game == "template":
+        options = {"players": chosen.players}
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def _layout(chosen: argparse.Namespace) -> str:
+    """A bare 'random' takes the seed of the command."""
+    if chosen.layout != "random":
+        return str(chosen.layout)
+    return f"random:{chosen.seed}"
+
+
+def read_text(path: Path) -> str:
+    """A text file, or a sentence about why not."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"cannot read {path}: {error}") from None
+
+
+__all__ = ["add_game", "add_game_options", "add_json", "game_options", "open_game", "read_text"]

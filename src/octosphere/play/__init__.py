@@ -1,0 +1,1 @@
+"""Tables: seats, moves, undo and saving; no sockets, no rules."""
