@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,22 +15,31 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_loading: list[ModuleType | None] = []  # the rules of the twin being loaded, innermost last
+_loading: list[Plain] = []  # what the modules being imported are bound to, innermost last
 
 
 def compiling() -> bool:
     """Whether the module being imported belongs to a compiled twin."""
-    return bool(_loading)
+    return bool(_loading) and _loading[-1].compiles
 
 
 def kernel(function: F) -> F:
     """Mark a function of the kernel subset: itself when plain, machine code in a twin."""
+    # Small kernels call small kernels: inlining them all made random play half as fast again.
+    return _compile(function, inline=True)
+
+
+def routine(function: F) -> F:
+    """Mark a kernel that is called, not copied into its callers: one too long for that."""
+    return _compile(function, inline=False)
+
+
+def _compile(function: F, *, inline: bool) -> F:
     if not compiling():
         return function
     from numba import njit
 
-    # Small kernels call small kernels: inlining them all made random play half as fast again.
-    return njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)  # type: ignore[no-any-return]
+    return njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)  # type: ignore[no-any-return]
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
@@ -44,64 +52,81 @@ def table(values: Sequence[int]) -> Sequence[int]:
 
 
 def bound_rules() -> Any:
-    """The rules that a shared loop is being loaded for; see `Twin.load`."""
-    if not _loading or _loading[-1] is None:
-        raise ImportError("this module is loaded by Twin.load, for one game at a time")
-    return _loading[-1]
+    """The rules that a shared loop is being loaded for; see `Plain.load`."""
+    if not _loading:
+        raise ImportError("this module is loaded by Plain.load or Twin.load, for one game at a time")
+    return _loading[-1].rules
 
 
-class Twin:
-    """One game's rules and the loops bound to them, compiled."""
+class Plain:
+    """One game's rules as they are written, and shared loops bound to them."""
+
+    compiles = False
 
     def __init__(self, package: str) -> None:
-        self._folder = _origin(package).parent
-        self._files = sorted(self._folder.rglob("*.py"))
-        self._alias = "_compiled_" + package.replace(".", "_")
-        shell = ModuleType(self._alias)  # the same folder under another name: Python loads it anew
-        shell.__path__ = [str(self._folder)]
-        sys.modules[self._alias] = shell
-        with self._compiling(None):
-            self.rules: Any = importlib.import_module(self._alias + ".rules")
+        self._alias = f"_{type(self).__name__.lower()}_{package.replace('.', '_')}"
+        self._package = package
+        self.rules: Any = self._open()
+
+    def _open(self) -> ModuleType:
+        return importlib.import_module(self._package + ".rules")
 
     def load(self, module: str) -> Any:
-        """Load a shared file of loops anew, bound to these rules."""
-        name = f"{self._alias}.{module.replace('.', '_')}"
-        if name not in sys.modules:
-            self._files.append(_origin(module))
-            with self._compiling(self.rules):
-                load_bound(name, module)
-        return sys.modules[name]
+        """Load a shared file of loops, and those beside it that it imports, for these rules alone."""
+        parent, _, name = module.rpartition(".")
+        return self._import(parent, f"{self._alias}_with_{parent.replace('.', '_')}.{name}")
+
+    def _import(self, package: str, name: str) -> ModuleType:
+        """Import a module of a package a second time, under another name."""
+        folder = folder_of(package)
+        shell = ModuleType(name.partition(".")[0])
+        shell.__path__ = [str(folder)]
+        sys.modules.setdefault(shell.__name__, shell)
+        with self._bound(folder):
+            return importlib.import_module(name)
 
     @contextmanager
-    def _compiling(self, rules: ModuleType | None) -> Iterator[None]:
-        from numba import config
-
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder(self._files))
-        _loading.append(rules)
+    def _bound(self, folder: Path) -> Iterator[None]:
+        _loading.append(self)
         try:
             yield
         finally:
             _loading.pop()
+
+
+class Twin(Plain):
+    """One game's rules and the loops bound to them, compiled."""
+
+    compiles = True
+
+    def _open(self) -> ModuleType:
+        return self._import(self._package, self._alias + ".rules")
+
+    @contextmanager
+    def _bound(self, folder: Path) -> Iterator[None]:
+        from numba import config
+
+        files = {path for root in (folder_of(self._package), folder) for path in root.rglob("*.py")}
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder(sorted(files)))
+        try:
+            with super()._bound(folder):
+                yield
+        finally:
             config.CACHE_DIR = before
 
 
-def load_bound(name: str, module: str) -> None:
-    """Run a module's file under another name."""
-    spec = importlib.util.spec_from_file_location(name, _origin(module))
-    assert spec is not None
-    assert spec.loader is not None
-    loaded = importlib.util.module_from_spec(spec)
-    sys.modules[name] = loaded
-    spec.loader.exec_module(loaded)
+def folder_of(package: str) -> Path:
+    """Where the files of a package lie."""
+    source = importlib.import_module(package).__file__
+    assert source is not None
+    return Path(source).parent
 
 
-def _origin(module: str) -> Path:
-    """The file of a module, without running it."""
-    spec = importlib.util.find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    return Path(spec.origin)
+@cache
+def plain(package: str) -> Plain:
+    """The rules of a game's package, to load shared loops for."""
+    return Plain(package)
 
 
 @cache
@@ -119,7 +144,7 @@ def cache_folder(files: Sequence[Path]) -> Path:
     import numpy
 
     digest = hashlib.sha256()
-    for path in [Path(__file__), *files]:
+    for path in [Path(__file__), Path(__file__).with_name("chance.py"), *files]:
         digest.update(path.read_bytes())
     bounds = os.environ.get("NUMBA_BOUNDSCHECK", "")
     digest.update(f"{numba.__version__} {numpy.__version__} {sys.version} {bounds}".encode())

@@ -1,0 +1,36 @@
+"""The twin test: plain and compiled rules side by side, every field after every move."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from octosphere.core.chance import Seeded
+from octosphere.core.game import CHANCE, OVER, KernelGame, Options
+from octosphere.core.kernel import compiled
+from octosphere.core.layout import dtype, from_record, to_record
+
+
+def lockstep(game: KernelGame[Any, Any], options: Options, seed: int) -> int:
+    """Play one game on both; return how many moves agreed."""
+    import numpy
+
+    state = game.start(options)
+    twin = compiled(game.facts.package).rules
+    cells = numpy.zeros(1, dtype(type(state)))
+    to_record(state, cells[0])
+    codes = numpy.zeros(game.facts.most_legal, numpy.int64)
+    dice, rng, moves = Seeded(seed), Random(seed), 0
+    while (seat := game.to_move(state)) != OVER:
+        assert twin.to_move(cells[0]) == seat
+        count = twin.legal(cells[0], codes)
+        legal = [game.codec.code(move) for move in game.legal(state)]
+        assert codes[:count].tolist() == legal, "legal moves differ"
+        move = game.deal(state, dice) if seat == CHANCE else game.codec.move(rng.choice(legal))
+        game.apply(state, move)
+        twin.apply(cells[0], game.codec.code(move), None)
+        twin.advance(cells[0], codes, None)
+        assert from_record(type(state), cells[0]) == state, f"states differ after {game.codec.text(move)}"
+        moves += 1
+    assert twin.winners(cells[0]) == game.rules.winners(state)
+    return moves

@@ -1,0 +1,26 @@
+"""Options and fixtures all tests share."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("octosphere", deadline=None, print_blob=True)
+settings.load_profile("octosphere")
+
+# Compiled kernels of the tests check every index; they are kept apart from the user's.
+os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+os.environ.setdefault("OCTOSPHERE_CACHE", str(Path(__file__).parent.parent / ".cache"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files instead of comparing")
+
+
+@pytest.fixture
+def rewrite(request: pytest.FixtureRequest) -> bool:
+    """Whether goldens are written rather than compared."""
+    return bool(request.config.getoption("--rewrite-goldens"))

@@ -1,0 +1,105 @@
+"""What every game must pass: conformance, goldens, perft, the twin in lockstep, replay of finished games."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from octosphere.core.chance import Seeded
+from octosphere.core.errors import BadInput
+from octosphere.core.perft import divide, perft
+from octosphere.games import _CLASSES, PLAYABLE, open_game
+from octosphere.testing import conformance
+from octosphere.testing.goldens import compare, playthrough
+from octosphere.testing.lockstep import lockstep
+from octosphere.testing.walks import eager, walk
+
+HERE = Path(__file__).parent
+OTHER_SIDES = "A2B2C2D2E2F2G2H2I2"
+
+CASES: dict[str, list[dict[str, Any]]] = {
+    "octodice": [
+        {"players": players, "edition": edition, "layout": layout, **({"variant": True} if variant else {})}
+        for players, variant in ((1, False), (2, False), (2, True), (3, False), (4, False))
+        for edition, layout in (("de", "first"), ("en", OTHER_SIDES), ("es", "random:8"))
+    ],
+    "template": [{"players": players} for players in (1, 2, 3, 4)],
+}
+EAGER = {"octodice": ("use l", "column", " as ", "octo", "copy"), "template": ()}
+ALL = [(name, options) for name, cases in CASES.items() for options in cases]
+
+
+def label(options: dict[str, Any]) -> str:
+    return "-".join(str(value).replace(":", "") for value in options.values())
+
+
+each = pytest.mark.parametrize(("name", "options"), ALL, ids=[f"{name}-{label(options)}" for name, options in ALL])
+
+
+def test_no_game_without_cases():
+    assert set(CASES) == set(_CLASSES)
+    assert set(PLAYABLE) <= set(_CLASSES)
+    with pytest.raises(BadInput, match="octodice"):
+        open_game("chess")
+
+
+@each
+def test_conformance(name: str, options: dict[str, Any]):
+    game: Any = open_game(name)
+    for seed in range(2):
+        conformance.check(game, options, seed)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_draws_give_the_odds(name: str):
+    game: Any = open_game(name)
+    state = game.start({})
+    conformance.check_odds(game, state)
+
+
+@each
+def test_golden(name: str, options: dict[str, Any], rewrite: bool):
+    game = open_game(name)
+    path = HERE / "golden" / f"{name}-{label(options)}.txt"
+    compare(path, playthrough(game, options, 1, eager(EAGER[name], game, 1)), rewrite=rewrite)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_perft(name: str, rewrite: bool):
+    """Counts from the start and from the middle of games, where labs are reached."""
+    game, path = open_game(name), HERE / "perft" / f"{name}.json"
+    if rewrite:
+        path.parent.mkdir(exist_ok=True)
+        rows = [_count(game, options, moves) for options in CASES[name] for moves in (0, 20, 45)]
+        path.write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+    for row in json.loads(path.read_text()):
+        assert _count(game, row["options"], row["after_moves"]) == row
+
+
+def _count(game: Any, options: dict[str, Any], moves: int) -> dict[str, Any]:
+    """Three decisions deep from the position after so many moves of an eager walk; all dice of seed 1."""
+    state = game.start(options)
+    for stop in islice(walk(game, options, 1, eager(EAGER[game.facts.name], game, 1)), moves):
+        state = stop.state
+    count = perft(game, state, 3, Seeded(1))
+    assert count == (sum(divide(game, state, 3, Seeded(1)).values()) or 1)
+    return {"options": options, "seed": 1, "after_moves": moves, "depth": 3, "count": count}
+
+
+@each
+def test_twin_in_lockstep(name: str, options: dict[str, Any]):
+    """NUMBA_BOUNDSCHECK is on in tests, so that a read past the end of a field is an error too."""
+    game: Any = open_game(name)
+    assert sum(lockstep(game, options, seed) for seed in range(8)) > 80
+
+
+@pytest.mark.long
+@each
+def test_twin_in_long_lockstep(name: str, options: dict[str, Any]):
+    game: Any = open_game(name)
+    for seed in range(100, 400):
+        lockstep(game, options, seed)
