@@ -49,9 +49,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OctosphereError as error:
         print(f"octosphere: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        print(f"octosphere: {error.filename or 'writing'}: {error.strerror}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130

@@ -81,7 +81,7 @@ def _tiles(file: Components, printed: Printed) -> None:
     for index in range(len(tiles)):
         side = file.word("tile", index, "side", among=SIDES)
         if side in seen:
-            file.refuse(("tile", index), f"a second tile {side}; expected each of the 18 sides once")
+            file.refuse(("tile", index, "side"), f"a second tile {side}; expected each of the 18 sides once")
         seen.add(side)
         _tile(file, index, side, printed)
     missing = [side for side in SIDES if side not in seen]

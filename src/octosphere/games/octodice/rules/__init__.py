@@ -3,8 +3,8 @@
 from .chance import drawn, draws
 from .flow import advance, apply
 from .legal import legal, refusal
-from .scoring import score, winners
+from .scoring import score, source, winners
 from .setup import begin
 from .turn import to_move
 
-__all__ = ["advance", "apply", "begin", "drawn", "draws", "legal", "refusal", "score", "to_move", "winners"]
+__all__ = ["advance", "apply", "begin", "drawn", "draws", "legal", "refusal", "score", "source", "to_move", "winners"]

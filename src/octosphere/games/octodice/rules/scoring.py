@@ -17,6 +17,12 @@ def score(s: State, seat: int) -> int:
 
 
 @kernel
+def source(s: State, seat: int, index: int) -> int:
+    """The points of one source written so far."""
+    return s.players[seat].points[index]
+
+
+@kernel
 def interim(s: State, third: int, log: Log | None) -> None:
     """S1: submarines pay per bot of their colour; the −2 counts unless struck."""
     for seat in range(s.seats):
