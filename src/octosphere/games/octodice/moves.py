@@ -80,7 +80,7 @@ _WORDS: dict[type, str] = {
     Pass: "pass",
 }
 _GRAMMAR = re.compile(
-    r"(?:roll (?P<roll>[crlbso]{0,3}[YRWBGO]{0,3})|keep (?P<keep>[crlbsoYRWBGO]{2})"
+    r"(?:roll(?: (?P<roll>(?=.)[crlbso]{0,3}[YRWBGO]{0,3}))?|keep (?P<keep>[crlbsoYRWBGO]{2})"
     r"|use (?P<use>[crlbs][YRWBGO])(?: as (?P<serves>b?[YRWBG012]?))?"
     r"|column (?P<column>[123])|octo (?P<octo>[123])|copy (?P<copy>[GH])|(?P<none>pass))"
 )
@@ -99,8 +99,8 @@ class OctoDiceCodec:
         if found is None:
             raise InvalidMove(f"cannot read the move {_short(text)}; a move looks like 'keep cY', 'use bY' or 'pass'")
         parts = found.groupdict()
-        if parts["roll"] is not None:
-            return Roll(_sorted(parts["roll"]))
+        if text.startswith("roll"):
+            return Roll(_sorted(parts["roll"] or ""))
         if parts["keep"] is not None:
             return Keep(_sorted(parts["keep"]))
         if parts["use"] is not None:

@@ -10,53 +10,40 @@ from .labs import extra, has, third
 @kernel
 def turn_octopods(s: State) -> int:
     """The octopods of the player whose turn it is, labs included (T10)."""
-    octopods, used, submarines, spare, spare_octopods = 0, -s.flexi_sub, 0, 0, 0
+    octopods, submarines, spare = 0, -s.flexi_sub, 0
     for place in range(DICE):
-        octopod = s.dice[place] == OCTOPOD
-        octopods += octopod
+        octopods += s.dice[place] == OCTOPOD
         if place < BLACK:
-            unused = s.used[place] == 0
-            submarine = s.dice[place] == Symbol.SUBMARINE
-            used += submarine and not unused
-            submarines += submarine and unused
-            spare += unused
-            spare_octopods += octopod
-    return octopods + lab_octopods(s, (used, submarines, spare, spare_octopods))
+            submarines += s.dice[place] == Symbol.SUBMARINE
+            spare += s.used[place] == 0 and can_catch(s, place)
+    return octopods + lab_octopods(s, submarines, spare)
 
 
 @kernel
 def pair_octopods(s: State, first: int, second: int) -> int:
     """The octopods in two dice taken as a bonus action: only these two count (B3)."""
-    octopods, submarines, spare, spare_octopods = 0, 0, 0, 0
+    octopods, submarines, spare = 0, 0, 0
     for place in (first, second):
-        octopod = s.dice[place] == OCTOPOD
-        octopods += octopod
+        octopods += s.dice[place] == OCTOPOD
         if place < BLACK:
-            spare += 1
             submarines += s.dice[place] == Symbol.SUBMARINE
-            spare_octopods += octopod
-    return octopods + lab_octopods(s, (0, submarines, spare, spare_octopods))
+            spare += can_catch(s, place)
+    return octopods + lab_octopods(s, submarines, spare)
 
 
 @kernel
-def lab_octopods(s: State, whites: tuple[int, int, int, int]) -> int:
-    """What Octo-Sub and Octo-Catch add.
+def can_catch(s: State, place: int) -> bool:
+    """L-F2: where Octo-Catch turns a die, the die must show something else."""
+    return s.printed.catch_replaces == 0 or s.dice[place] != OCTOPOD
 
-    `whites`: submarines used as such, submarines unused, all unused, octopods among those.
-    """
+
+@kernel
+def lab_octopods(s: State, submarines: int, spare: int) -> int:
+    """What the tile F adds: Octo-Sub with a submarine, Octo-Catch with a white die to spare."""
     player = s.players[s.seat]
-    used_submarines, submarines, spare, octopods = whites
-    count = 0
-    if has(s, player, Tile.F1) and used_submarines + submarines > 0:
-        count = 1
-    if has(s, player, Tile.F2):
-        if s.printed.catch_replaces:
-            spare -= octopods
-            if count == 1 and used_submarines == 0:
-                spare -= 1  # Octo-Sub's die is an octopod already
-        if spare > 0:
-            count += 1
-    return count
+    if has(s, player, Tile.F1):
+        return 1 if submarines > 0 else 0
+    return 1 if spare > 0 and has(s, player, Tile.F2) else 0
 
 
 @kernel

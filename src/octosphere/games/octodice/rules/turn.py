@@ -81,8 +81,9 @@ def take_up(s: State) -> None:
 @kernel
 def ask_bonus(s: State) -> bool:
     """B1, B2: the next player clockwise who has a bonus action left; False if there is none."""
-    for step in range(1, s.seats + 1):
-        seat = (s.seat + step) % s.seats
+    seat = s.seat
+    while True:
+        seat = (seat + 1) % s.seats
         if seat == s.active and not s.virtual:
             return False
         if s.players[seat].bonus_used < s.printed.bonus_actions:
@@ -92,4 +93,3 @@ def ask_bonus(s: State) -> bool:
             return True
         if seat == s.active:
             return False
-    return False
