@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from octosphere.cli import main
 from octosphere.core import record as records
 from octosphere.core.chance import Committed, Seeded
-from octosphere.core.errors import BadInput, BadRecord, IllegalMove, OctosphereError
+from octosphere.core.errors import BadInput, BadRecord, IllegalMove, InvalidMove, OctosphereError
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import Dice, Record
 from octosphere.games import open_game
+from octosphere.games.octodice.moves import Column
 from octosphere.play.table import Table
 from octosphere.testing.strategies import json_values
 
@@ -252,3 +253,25 @@ def test_seeds_of_any_kind():
     assert Seeded("7").draw(1, 6) == Seeded(7).draw(1, 6)
     for seed in ("", "octopod", "🐙", -3, 10**40, 2**64 - 1):
         assert 0 <= Seeded(seed).draw(0, 6) < 6
+
+
+def test_no_undo_once_the_secret_is_revealed():
+    source = Committed(bytes(32))
+    table = play_on(
+        Table(GAME, new(Dice("committed", commitment=source.commitment), layout="A1B1C1D1E1F1G1H1I2"), source)
+    )
+    with pytest.raises(BadInput, match="its dice are revealed"):
+        table.undo()
+
+
+def test_moves_made_by_hand_must_be_moves():
+    table = Table(GAME, new(Dice("seeded", seed="1")))
+    with pytest.raises(InvalidMove, match="no move of Octo Dice"):
+        GAME.apply(table.state, Column(-97))
+
+
+def test_a_record_with_broken_components_is_refused():
+    record = new(Dice())
+    record.options = {**record.options, "components": "[white_die]"}
+    with pytest.raises(BadRecord, match="your components file, line 1"):
+        records.final(GAME, record)

@@ -13,13 +13,14 @@ from typing import Any
 from octosphere.core import record as records
 from octosphere.core.chance import Committed, Seeded
 from octosphere.core.errors import IllegalMove, InvalidMove
-from octosphere.core.game import CHANCE, OVER, KernelGame, Options
+from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.layout import clone, out_of_range
+from octosphere.core.record import AnyGame
 
 MOST_MOVES = 10_000
 
 
-def check(game: KernelGame[Any, Any], options: Options, seed: int) -> None:
+def check(game: AnyGame, options: Options, seed: int) -> None:
     """One whole random game, every promise of the protocol kept at each step."""
     check_facts(game)
     check_secrecy(game, options)
@@ -41,7 +42,7 @@ def check(game: KernelGame[Any, Any], options: Options, seed: int) -> None:
     check_replay(game, options, seed, texts)
 
 
-def check_facts(game: KernelGame[Any, Any]) -> None:
+def check_facts(game: AnyGame) -> None:
     """Every code is a move, and every move round-trips through code, text and JSON."""
     for code in range(game.facts.decisions):
         move = game.codec.move(code)
@@ -55,13 +56,13 @@ def check_facts(game: KernelGame[Any, Any]) -> None:
         raise AssertionError(f"code {code} is no move, but was accepted")
 
 
-def check_codec(game: KernelGame[Any, Any], move: Any) -> None:
+def check_codec(game: AnyGame, move: Any) -> None:
     text, data = game.codec.text(move), game.codec.to_json(move)
     assert game.codec.parse(text) == move, f"text {text!r} does not round-trip"
     assert game.codec.from_json(json.loads(json.dumps(data))) == move, f"JSON {data} does not round-trip"
 
 
-def check_position(game: KernelGame[Any, Any], state: Any) -> None:
+def check_position(game: AnyGame, state: Any) -> None:
     """Ranges, scores, views, and the moves of one position."""
     assert not out_of_range(state), f"out of range: {out_of_range(state)}"
     for score in game.scores(state):
@@ -76,7 +77,7 @@ def check_position(game: KernelGame[Any, Any], state: Any) -> None:
         check_moves(game, state)
 
 
-def check_moves(game: KernelGame[Any, Any], state: Any) -> None:
+def check_moves(game: AnyGame, state: Any) -> None:
     """The legal moves are exactly those no clause forbids; a refused one changes nothing."""
     codes = [game.codec.code(move) for move in game.legal(state)]
     assert len(set(codes)) == len(codes), "a legal move is listed twice"
@@ -90,7 +91,7 @@ def check_moves(game: KernelGame[Any, Any], state: Any) -> None:
     check_refusals(game, state, allowed)
 
 
-def check_refusals(game: KernelGame[Any, Any], state: Any, allowed: set[int]) -> None:
+def check_refusals(game: AnyGame, state: Any, allowed: set[int]) -> None:
     before = clone(state)
     for code in range(0, game.facts.decisions, 7):
         if code not in allowed:
@@ -103,7 +104,7 @@ def check_refusals(game: KernelGame[Any, Any], state: Any, allowed: set[int]) ->
     assert state == before, "a refused move changed the state"
 
 
-def check_chance(game: KernelGame[Any, Any], state: Any) -> None:
+def check_chance(game: AnyGame, state: Any) -> None:
     """Probabilities add up to one, and every outcome is allowed and round-trips."""
     outcomes = game.outcomes(state)
     assert sum(chance for _, chance in outcomes) == 1, "probabilities do not add up to 1"
@@ -115,7 +116,7 @@ def check_chance(game: KernelGame[Any, Any], state: Any) -> None:
     assert not game.legal(state), "players have moves while the dice fall"
 
 
-def check_odds(game: KernelGame[Any, Any], state: Any) -> None:
+def check_odds(game: AnyGame, state: Any) -> None:
     """The draws of a chance move, all equally likely, give just the odds that `outcomes` tells."""
     draws = game.draws(state)
     total = prod(size for _, size in draws)
@@ -124,7 +125,7 @@ def check_odds(game: KernelGame[Any, Any], state: Any) -> None:
     assert len({key for key, _ in draws}) == len(draws), "two draws share a key"
 
 
-def check_replay(game: KernelGame[Any, Any], options: Options, seed: int, texts: list[str]) -> None:
+def check_replay(game: AnyGame, options: Options, seed: int, texts: list[str]) -> None:
     """A finished game, saved and loaded, replays to the same end and verifies."""
     record = records.new_record(game, options, records.Dice("seeded", seed=str(seed)))
     record.moves = texts
@@ -135,7 +136,7 @@ def check_replay(game: KernelGame[Any, Any], options: Options, seed: int, texts:
     assert verdict.scores == game.scores(records.final(game, loaded))
 
 
-def check_secrecy(game: KernelGame[Any, Any], options: Options) -> None:
+def check_secrecy(game: AnyGame, options: Options) -> None:
     """Positions reached by the same moves look the same whatever dice are still to come."""
     start = game.start(options)
     first = game.deal(start, Seeded(1))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER, KernelGame, Options
+from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.kernel import compiled
 from octosphere.core.layout import dtype, from_record, to_record
+from octosphere.core.record import AnyGame
 
 
-def lockstep(game: KernelGame[Any, Any], options: Options, seed: int) -> int:
+def lockstep(game: AnyGame, options: Options, seed: int) -> int:
     """Play one game on both; return how many moves agreed."""
     import numpy
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from octosphere.core.components import Components
@@ -28,7 +28,7 @@ def printed_text() -> str:
     return resources.files(__package__).joinpath("components.toml").read_text("utf-8")
 
 
-@cache
+@lru_cache(maxsize=8)  # texts come from outside, so not every one is kept
 def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
     """The printed numbers under each edition; BadComponents names the line of a mistake."""
     file = Components(text, name)
@@ -36,6 +36,11 @@ def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
     found = {edition: _edition(file, edition, common) for edition in EDITIONS}
     file.finish()
     return found
+
+
+def shipped() -> dict[str, Printed]:
+    """The printed numbers of the box as this package knows it."""
+    return editions(printed_text())
 
 
 def _common(file: Components) -> Printed:

@@ -55,12 +55,13 @@ class OctoDice(KernelGame[State, Move]):
 
     def start(self, options: Options) -> State:
         chosen = self.options(options)
-        text = chosen.get("components") or components.printed_text()
+        own = chosen.get("components")
+        printed = components.editions(own, "your components file") if own else components.shipped()
         s = State()
         s.seats = chosen["players"]
         s.variant = int(chosen["variant"])
         s.layout = layouts.parse(chosen["layout"])
-        s.printed = clone(components.editions(text)[chosen["edition"]])
+        s.printed = clone(printed[chosen["edition"]])
         rules.begin(s)
         return s
 

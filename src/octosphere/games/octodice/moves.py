@@ -81,7 +81,7 @@ _WORDS: dict[type, str] = {
 }
 _GRAMMAR = re.compile(
     r"(?:roll(?: (?P<roll>(?=.)[crlbso]{0,3}[YRWBGO]{0,3}))?|keep (?P<keep>[crlbsoYRWBGO]{2})"
-    r"|use (?P<use>[crlbs][YRWBGO])(?: as (?P<serves>b?[YRWBG012]?))?"
+    r"|use (?P<use>[crlbs][YRWBGO])(?: as (?P<serves>b[YRWBG012]?|[YRWBG012]))?"
     r"|column (?P<column>[123])|octo (?P<octo>[123])|copy (?P<copy>[GH])|(?P<none>pass))"
 )
 

@@ -147,7 +147,7 @@ class State:
     """The whole game; a copy of it is a position."""
 
     phase: int = ranged(0, 7)
-    seats: int = ranged(1, 4, start=1)
+    seats: int = ranged(1, 4)
     variant: int = ranged(0, 1)  # a virtual player rolls too: B4
     seat: int = ranged(0, 3)  # who decides
     active: int = ranged(0, 3)  # whose turn it is

@@ -1,0 +1,1 @@
+"""Dive: a dice game for one to four players, small enough to copy."""
