@@ -28,6 +28,8 @@ class Chance(Protocol):
 
 def key_of(*parts: int) -> int:
     """Pack up to seven small numbers into one key, a byte each, the first lowest."""
+    assert len(parts) < 8
+    assert all(0 <= part < 256 for part in parts)
     return sum(part << (8 * place) for place, part in enumerate(parts))
 
 
@@ -85,6 +87,7 @@ class Committed:
         self.commitment = hashlib.sha256(self.secret).hexdigest()
 
     def draw(self, key: int, size: int) -> int:
+        assert 0 < size <= 256  # a byte of the hash decides
         block = 0
         while True:
             message = b"octosphere-draw-1" + key.to_bytes(8, "big") + block.to_bytes(4, "big")

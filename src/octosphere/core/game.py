@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from .chance import Chance
-from .errors import Clause, IllegalMove
+from .errors import Clause, IllegalMove, InvalidMove
 from .events import Event, Log
 from .layout import clone
 
@@ -55,12 +55,17 @@ class Game(Protocol[S, M]):
 
     facts: Facts
     codec: Codec[M]
+    rules: Any  # a module that fits Rules
+    clauses: Sequence[str]  # by the numbers the kernels return, "" for legal
 
     def options(self, given: Options) -> Options: ...
     def start(self, options: Options) -> S: ...
+    def seats(self, s: S) -> int: ...
     def to_move(self, s: S) -> int: ...
     def legal(self, s: S) -> list[M]: ...
     def outcomes(self, s: S) -> list[tuple[M, Fraction]]: ...
+    def draws(self, s: S) -> list[tuple[int, int]]: ...
+    def drawn(self, s: S, values: Sequence[int]) -> M: ...
     def deal(self, s: S, chance: Chance) -> M: ...
     def apply(self, s: S, m: M) -> list[Event]: ...
     def why_not(self, s: S, m: M) -> Clause | None: ...
@@ -90,8 +95,8 @@ class KernelGame(Generic[S, M]):
 
     facts: Facts
     codec: Codec[M]
-    rules: Any  # a module that fits Rules
-    clauses: Sequence[str]  # by the numbers the kernels return, "" for legal
+    rules: Any
+    clauses: Sequence[str]
 
     def seats(self, s: S) -> int:
         """How many play."""
@@ -106,7 +111,10 @@ class KernelGame(Generic[S, M]):
         return [self.codec.move(code) for code in codes[:count]]
 
     def why_not(self, s: S, m: M) -> Clause | None:
-        why = self.clauses[self.rules.refusal(s, self.codec.code(m))]
+        code = self.codec.code(m)
+        if self.codec.move(code) != m:
+            raise InvalidMove(f"{m} is no move of {self.facts.title}")
+        why = self.clauses[self.rules.refusal(s, code)]
         return Clause(why) if why else None
 
     def apply(self, s: S, m: M) -> list[Event]:

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-def ranged(low: int, high: int, *, length: int = 0, start: int = 0) -> Any:
-    """A whole number from low to high, or a fixed-length list of them."""
+def ranged(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
+    """A whole number from low to high, or a fixed-length list of them; it starts at 0 or as near as it may."""
     facts = {"low": low, "high": high, "length": length}
+    start = max(low, min(high, 0)) if start is None else start
+    assert low <= start <= high
     if length:
         return field(default_factory=lambda: [start] * length, metadata=facts)
     return field(default=start, metadata=facts)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .chance import Chance, Committed, Seeded
-from .errors import BadInput, BadRecord, IllegalMove, InvalidMove
+from .errors import BadComponents, BadInput, BadRecord, IllegalMove, InvalidMove
 from .events import Event
 from .game import CHANCE, OVER, Game, Options
 
@@ -70,16 +69,15 @@ class Record:
 
     def save(self, path: Path) -> None:
         """Write the whole file or nothing: a full disk never costs the old one."""
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+        part = path.with_name(f"{path.name}.{os.getpid()}.part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with part.open("w", encoding="utf-8") as file:
                 file.write(self.dumps())
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +176,7 @@ def begin(game: AnyGame, record: Record) -> Any:
     check_version(game, record)
     try:
         return game.start(record.options)
-    except BadInput as error:
+    except (BadInput, BadComponents) as error:
         raise BadRecord(f"damaged record: {error}") from None
 
 
@@ -205,6 +203,8 @@ def final(game: AnyGame, record: Record) -> Any:
 
 def undo(game: AnyGame, record: Record) -> str:
     """Take the last decision back; dice once seen stay (they cannot be unseen)."""
+    if record.dice.secret:
+        raise BadInput("nothing to undo: the game is over and its dice are revealed")
     seats = [step.seat for step in replay(game, record)]
     if not seats or seats[-1] == CHANCE:
         raise BadInput("nothing to undo: the dice have been seen")
