@@ -10,9 +10,10 @@ from octosphere.core.errors import BadInput
 from octosphere.games import PLAYABLE, open_game
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """The game, by name."""
-    parser.add_argument("game", choices=[*PLAYABLE, "template"], metavar="GAME", help=" or ".join(PLAYABLE))
+def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
+    """The game, by name; `template` is there for those who add a game, but has no screen."""
+    names = [*PLAYABLE, "template"] if template else list(PLAYABLE)
+    parser.add_argument("game", choices=names, metavar="GAME", help=" or ".join(PLAYABLE))
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +22,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_game_options(parser: argparse.ArgumentParser, *, players: int | None = 1) -> None:
     """What is played: players, layout, edition, variant, components."""
-    parser.add_argument("--players", type=int, default=players, metavar="N", help="how many play (default %(default)s)")
+    default = "asked, or as many as are named" if players is None else players
+    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many play (default {default})")
     parser.add_argument(
         "--layout",
         metavar="LAYOUT",

@@ -21,10 +21,16 @@ from .legal import colour_of, digit_of
 
 @kernel
 def spend(s: State, code: int) -> None:
-    """Take the two dice and the once-per-turn labs that a main action uses (T2, L-A1, L-B1, L-C2)."""
+    """T2: take the two dice of a main action."""
     white, black = (code - USE) // BLACK_USES, (code - USE) % BLACK_USES
     s.used[free_place(s, WHITE_FACE[white])] = 1
     s.used[free_place(s, 6 + (black if black < AS_COLOUR else Colour.YELLOW))] = 1
+    spend_labs(s, white, black)
+
+
+@kernel
+def spend_labs(s: State, white: int, black: int) -> None:
+    """L-A1, L-B1, L-C2: the labs that work once per turn and have worked now."""
     if white == AS_BOT:
         s.flexi_tec = 1
     elif white > AS_BOT:

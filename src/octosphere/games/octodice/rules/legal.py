@@ -102,13 +102,20 @@ def refuse_white(s: State, white: int) -> int:
     """T2, L-B1, L-C2: a free white die that serves this way."""
     if free_place(s, WHITE_FACE[white]) < 0:
         return Clause.T2
-    if white < AS_BOT:
+    if serves(s, white):
         return Clause.NONE
+    return Clause.L_B1 if white == AS_BOT else Clause.L_C2
+
+
+@kernel
+def serves(s: State, white: int) -> bool:
+    """L-B1, L-C2: research and submarines serve as bots once per turn, where the lab says so."""
+    if white < AS_BOT:
+        return True
+    player = s.players[s.seat]
     if white == AS_BOT:
-        ready = s.flexi_tec == 0 and has(s, s.players[s.seat], Tile.B1)
-        return Clause.NONE if ready else Clause.L_B1
-    ready = s.flexi_sub == 0 and has(s, s.players[s.seat], Tile.C2)
-    return Clause.NONE if ready else Clause.L_C2
+        return s.flexi_tec == 0 and has(s, player, Tile.B1)
+    return s.flexi_sub == 0 and has(s, player, Tile.C2)
 
 
 @kernel
@@ -155,11 +162,16 @@ def digit_of(s: State, black: int) -> int:
 
 @kernel
 def refuse_column(s: State, code: int) -> int:
-    """T6: the marker steps to the level of the digit; L-E2: to any next level."""
+    """T6: a column in which the lab can grow."""
+    return Clause.NONE if can_step(s, code - COLUMN, s.digit) else Clause.T6
+
+
+@kernel
+def can_step(s: State, column: int, digit: int) -> bool:
+    """T6: a marker steps to the level of the digit; L-E2: to any next level."""
     player = s.players[s.seat]
-    steps = player.steps[code - COLUMN]
-    fits = steps == s.digit or has(s, player, Tile.E2)
-    return Clause.NONE if fits and steps < 3 else Clause.T6
+    steps = player.steps[column]
+    return steps < 3 and (steps == digit or has(s, player, Tile.E2))
 
 
 @kernel

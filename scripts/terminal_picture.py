@@ -1,0 +1,79 @@
+"""Draw docs/pictures/terminal.svg: one screen in the middle of a game, always the same."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+
+from octosphere.core.record import Dice, new_record
+from octosphere.games import open_game
+from octosphere.i18n import translator
+from octosphere.play.table import Table
+from octosphere.tui.faces import Pictures
+from octosphere.tui.front import Choice, choices, open_front
+
+TARGET = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
+NAMES = ["Ines", "Kelp", "Jonas"]
+WIDTH, HEIGHT = 100, 50
+# Rich's own format loads a font from the network; this one takes what the reader has.
+FORMAT = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{
+  font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace;
+  font-size: {char_height}px; line-height: {line_height}px;
+}}
+.{unique_id}-title {{ font-family: system-ui, sans-serif; font-size: 18px; font-weight: bold; }}
+{styles}
+</style>
+<defs><clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" /></clipPath>{lines}</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">{matrix}</g>
+</g>
+</svg>
+"""
+
+
+def table() -> Table:
+    """Three players who like labs and what pays at once, up to the second throw of turn four."""
+    game = open_game("octodice")
+    options = {"players": 3, "layout": "B1A2C1D1E2F1G1H2I1"}
+    played = Table(game, new_record(game, options, Dice("seeded", seed="lantern")))
+    front = open_front(game, translator("en"), NAMES)
+    while not (played.state.turn == 3 and played.state.throw == 2 and played.to_move >= 0):
+        if played.to_move < 0:
+            played.roll()
+        else:
+            seat = played.to_move
+            offered = choices(game, front, played.state, seat)
+            played.submit(seat, max(offered, key=worth).move)
+    return played
+
+
+def worth(choice: Choice) -> tuple[int, int]:
+    """Points now or for sure, and labs and submarines for later."""
+    later = sum(die in "ls" for die in choice.text.partition(" ")[2][:1])
+    return choice.points + (choice.sure or 0) + 2 * later, choice.number
+
+
+def main() -> None:
+    """Write the picture."""
+    played = table()
+    console = Console(
+        record=True, width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    front = open_front(played.game, translator("en"), NAMES)
+    seat = played.to_move
+    offered = choices(played.game, front, played.state, seat)
+    Pictures(console, front, clear=False).decision(played.state, seat, offered, [])
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    svg = console.export_svg(title="octosphere play octodice", code_format=FORMAT, unique_id="octosphere")
+    TARGET.write_text(svg, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""octosphere replay: step through a saved game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from pathlib import Path
+
+from octosphere.cli.options import add_json, open_game
+from octosphere.core import record as records
+from octosphere.core.errors import BadInput
+from octosphere.i18n import LANGUAGES, language, translator
+
+EPILOG = """keys:
+  Enter or n next, b back, a number, f first, l last, q quit
+  With piped input, or with --all, every step is printed in a line instead.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Everything `replay` understands."""
+    parser.epilog = EPILOG
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
+    parser.add_argument("--to", type=int, metavar="N", help="begin at move N; when all is printed, end there")
+    parser.add_argument("--all", action="store_true", help="print every step instead of stepping")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the screen (default: your locale's)")
+    parser.add_argument("--no-color", action="store_true", help="no colours; shapes and letters say the same")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Read the record, replay it, show it."""
+    from octosphere.tui.replay import steps_of, to_json
+
+    record = records.load(chosen.file)
+    game = open_game(record.game)
+    steps = steps_of(game, record)
+    if chosen.to is not None and not 0 <= chosen.to < len(steps):
+        raise BadInput(f"move {chosen.to} of this game; it has 0 to {len(steps) - 1}")
+    ends = len(steps) if chosen.to is None else chosen.to + 1
+    if chosen.json:
+        print(json.dumps([to_json(game, step) for step in steps[1:ends]], ensure_ascii=False))
+        return 0
+    return _watch(chosen, game, record, (steps, ends))
+
+
+def _watch(
+    chosen: argparse.Namespace, game: records.AnyGame, record: records.Record, moves: tuple[list[records.Step], int]
+) -> int:
+    from octosphere.tui.front import open_front
+    from octosphere.tui.reader import Reader
+    from octosphere.tui.replay import Replay
+    from octosphere.tui.screen import open_console
+    from octosphere.tui.seats import shown
+
+    steps, ends = moves
+    t = translator(language(chosen.lang, os.environ))
+    console = open_console(no_color=chosen.no_color)
+    front = open_front(game, t, shown(t, record.names, len(game.scores(steps[0].state))))
+    reader = Reader(sys.stdin, console)
+    if chosen.all or not reader.interactive:
+        Replay(game, front, steps[:ends], console).print_all()
+    else:
+        Replay(game, front, steps, console).browse(reader, ends - 1 if chosen.to else 0, clear=console.is_terminal)
+    return 0

@@ -1,0 +1,71 @@
+"""A catalogue of texts in one language, and which language to take."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "de", "es")
+MINUS = "−"
+PLURAL = {"one", "other"}  # in all three languages: exactly 1, or anything else
+
+Entry = str | dict[str, str]
+
+
+class Catalogue:
+    """Texts by key; numbers inside them are written as the language writes them."""
+
+    def __init__(self, lang: str, texts: Mapping[str, Entry]) -> None:
+        self.lang = lang
+        self.texts = texts
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """The text of a key with its places filled; a counted one goes by `n`."""
+        entry = self.texts[key]
+        text = entry if isinstance(entry, str) else entry["one" if values["n"] == 1 else "other"]
+        return text.format_map({name: self._written(value) for name, value in values.items()})
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def number(self, value: float, places: int = 0) -> str:
+        """A number with a real minus and the language's decimal sign."""
+        text = f"{value:.{places}f}".replace("-", MINUS)
+        return text if self.lang == "en" else text.replace(".", ",")
+
+    def signed(self, value: float, places: int = 0) -> str:
+        """Points won or lost: +2, −2, +0."""
+        return ("" if value < 0 else "+") + self.number(value, places)
+
+    def _written(self, value: object) -> object:
+        if isinstance(value, float):
+            return self.number(value, 1)
+        return self.number(value) if isinstance(value, int) else value
+
+
+@cache
+def translator(lang: str) -> Catalogue:
+    """The catalogue of a language, read when it is first asked for."""
+    text = resources.files(__package__).joinpath(f"{lang}.toml").read_text("utf-8")
+    return Catalogue(lang, _flat(tomllib.loads(text)))
+
+
+def _flat(tables: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
+    """Nested tables as one, their names joined by dots; a pair of plurals stays together."""
+    found: dict[str, Entry] = {}
+    for name, value in tables.items():
+        if isinstance(value, dict) and set(value) != PLURAL:
+            found |= _flat(value, f"{prefix}{name}.")
+        else:
+            found[prefix + name] = value
+    return found
+
+
+def language(option: str | None, environ: Mapping[str, str]) -> str:
+    """The language asked for, else the one of the locale, else English."""
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    asked = option or locale[:2].lower()
+    return asked if asked in LANGUAGES else "en"

@@ -1,0 +1,49 @@
+"""The list of legal moves: number, words, notation, points and their trail."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from octosphere.i18n import Catalogue
+
+from .front import Choice
+from .palette import ACT, CAPTION, GAIN, INK_2, INK_3, LOSS, cell, fit
+
+GAP = 2
+
+
+def choice_table(t: Catalogue, offered: Sequence[Choice], width: int) -> RenderableType:
+    """As many columns as fit, filled downwards; a pass comes last."""
+    ordered = sorted(offered, key=lambda choice: choice.number == 0)
+    rows = [entry(t, choice, widths(ordered)) for choice in ordered]
+    widest = max(row.cell_len for row in rows) + GAP
+    columns = max(1, (width + GAP) // widest)
+    height = -(-len(rows) // columns)
+    return Group(*(line(rows[at::height], widest, width) for at in range(height)))
+
+
+def line(parts: Sequence[Text], widest: int, width: int) -> Text:
+    joined = Text().join(fit(part, widest) for part in parts[:-1]).append_text(parts[-1])
+    return fit(joined, width)
+
+
+def widths(offered: Sequence[Choice]) -> tuple[int, int]:
+    """The room that labels and notations need."""
+    return max(Text(choice.label).cell_len for choice in offered), max(len(choice.text) for choice in offered)
+
+
+def entry(t: Catalogue, choice: Choice, room: tuple[int, int]) -> Text:
+    """One choice in one line."""
+    text = cell(f"{choice.number}", 3, f"bold {ACT}", "right").append(" ")
+    text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.text, room[1] + 1, INK_3))
+    if choice.sure is not None:
+        return text.append(f"✓{t.signed(choice.sure)}", f"bold {GAIN}" if choice.sure else CAPTION)
+    text.append_text(cell(t.signed(choice.points), 3, points_style(choice.points), "right")).append("  ")
+    return text.append(" · ".join(choice.trail), INK_2)
+
+
+def points_style(points: int) -> str:
+    return f"bold {LOSS}" if points < 0 else f"bold {GAIN}" if points else CAPTION

@@ -1,0 +1,139 @@
+"""How a session shows itself: pictures for people, lines of JSON for scripts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Protocol, TextIO
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from octosphere.core.record import AnyGame
+
+from .choices import choice_table
+from .front import Choice, Front
+from .palette import ACT, BAR, CAPTION, GAIN, LOSS, PAGE, TRAY, fit
+
+WIDEST = 150
+NEWS = 6  # latest events on the board
+
+
+class Face(Protocol):
+    """Everything a session has to show."""
+
+    stops: bool  # whether a turn begins with Enter
+
+    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None: ...
+    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
+    def refused(self, move: str, clause: str, why: str) -> None: ...
+    def unreadable(self, text: str) -> None: ...
+    def say(self, text: str) -> None: ...
+    def show(self, picture: RenderableType) -> None: ...
+    def sheet(self, s: Any, seat: int) -> None: ...
+    def over(self, s: Any, path: str) -> None: ...
+    def saved(self, path: str, how: Sequence[str]) -> None: ...
+
+
+class Pictures:
+    """A screen for people; on a terminal each decision begins on a clear one."""
+
+    stops = True
+
+    def __init__(self, console: Console, front: Front, *, clear: bool) -> None:
+        self.console, self.front, self.clear = console, front, clear
+
+    @property
+    def width(self) -> int:
+        return min(self.console.width, WIDEST)
+
+    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None:
+        bar = f" {self.front.names[seat]} ▸ {self.front.asks(s)} "
+        self._board(s, seat, news, bar, choice_table(self.front.t, offered, self.width - 2))
+
+    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
+        bar = self.front.t("stop.roll", name=self.front.roller(s))
+        self._board(s, seat, news, f" {bar} ", Text(f" {self.front.t('stop.hint')}", CAPTION))
+
+    def _board(self, s: Any, seat: int, news: Sequence[str], bar: str, below: RenderableType) -> None:
+        if self.clear:
+            self.console.clear()
+        self.console.print(self.front.board(s, seat, news[-NEWS:], (self.width, self.console.height)), width=self.width)
+        where = Text(f" {self.front.where(s)} ", f"bold {GAIN}")
+        line = fit(Text.assemble((bar, BAR)), self.width - where.cell_len).append_text(where)
+        painted = Group(Padding(line, style=TRAY), Padding(below, (0, 1), style=PAGE))
+        self.console.print(painted, width=self.width)
+
+    def refused(self, move: str, clause: str, why: str) -> None:
+        head = self.front.t("refused", move=move, clause=clause)
+        self.show(Text.assemble((f"✕ {head} ", f"bold {LOSS}"), why))
+
+    def unreadable(self, text: str) -> None:
+        self.show(Text(f"✕ {self.front.t('unreadable', text=text)}", LOSS))
+
+    def say(self, text: str) -> None:
+        self.show(Text(text, ACT))
+
+    def show(self, picture: RenderableType) -> None:
+        self.console.print(Padding(picture, (0, 1), style=PAGE), width=self.width)
+
+    def sheet(self, s: Any, seat: int) -> None:
+        self.console.print(self.front.sheet(s, seat, self.width), width=self.width)
+
+    def over(self, s: Any, path: str) -> None:
+        if self.clear:
+            self.console.clear()
+        self.console.print(self.front.result(s, self.width), width=self.width)
+
+    def saved(self, path: str, how: Sequence[str]) -> None:
+        for line in how:
+            self.console.print(Text(line), soft_wrap=True)
+
+
+class Lines:
+    """One JSON document a line; a decision is answered by one line of input."""
+
+    stops = False
+
+    def __init__(self, out: TextIO, game: AnyGame, front: Front) -> None:
+        self.out, self.game, self.front = out, game, front
+
+    def _write(self, **document: Any) -> None:
+        print(json.dumps(document, ensure_ascii=False), file=self.out, flush=True)
+
+    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None:
+        legal = [choice.to_json() for choice in offered]
+        self._write(kind="decision", seat=seat, view=self.game.view(s, seat), legal=legal, news=list(news))
+
+    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
+        raise NotImplementedError("lines never stop")
+
+    def refused(self, move: str, clause: str, why: str) -> None:
+        self._write(kind="refused", move=move, clause=clause, why=why)
+
+    def unreadable(self, text: str) -> None:
+        self._write(kind="unreadable", text=text, why=self.front.t("unreadable", text=text))
+
+    def say(self, text: str) -> None:
+        self._write(kind="message", text=text)
+
+    def show(self, picture: RenderableType) -> None:
+        """Pictures are for people."""
+
+    def sheet(self, s: Any, seat: int) -> None:
+        self._write(kind="view", seat=seat, view=self.game.view(s, seat))
+
+    def over(self, s: Any, path: str) -> None:
+        sources = [dict(zip(self.game.facts.sources, self.game.sources(s, seat), strict=True)) for seat in self._seats]
+        scores, winners = list(self.game.scores(s)), list(self.game.winners(s))
+        self._write(
+            kind="over", scores=scores, winners=winners, sources=sources, names=list(self.front.names), record=path
+        )
+
+    def saved(self, path: str, how: Sequence[str]) -> None:
+        self._write(kind="saved", record=path)
+
+    @property
+    def _seats(self) -> range:
+        return range(len(self.front.names))

@@ -1,0 +1,71 @@
+"""What to ask before a game when nothing was said; Enter takes the default."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TypeVar
+
+from rich.console import Console
+from rich.text import Text
+
+from octosphere.core.errors import BadInput, OctosphereError
+from octosphere.core.record import AnyGame
+from octosphere.i18n import Catalogue
+
+from .reader import Reader
+from .seats import BOTS
+
+T = TypeVar("T")
+
+
+class Questions:
+    """Asks one thing after the other and writes the answers where the command line would."""
+
+    def __init__(self, t: Catalogue, console: Console, reader: Reader, game: AnyGame) -> None:
+        self.t, self.console, self.reader, self.game = t, console, reader, game
+
+    def complete(self, chosen: argparse.Namespace) -> None:
+        """Players, who they are, layout, edition, variant; only what is still open."""
+        self.console.print(Text(self.t("ask.welcome")))
+        chosen.players = self._until("players", "1", self._players)
+        self._seats(chosen)
+        if chosen.layout is None:
+            chosen.layout = self._until("layout", "first", self._layout)
+        if chosen.edition is None:
+            chosen.edition = self._until("edition", "de", self._edition)
+        if chosen.players == 2 and not chosen.variant:
+            chosen.variant = self._until("variant", "n", lambda text: text.casefold() in self.t("ask.yes").split())
+
+    def _until(self, key: str, default: str, read: Callable[[str], T], **values: object) -> T:
+        """Ask until the answer can be read."""
+        while True:
+            question = Text.assemble((self.t(f"ask.{key}", **values), "bold"), f" [{default}]")
+            self.console.print(question)
+            try:
+                return read(self.reader.line() or default)
+            except OctosphereError as error:
+                self.console.print(Text(self.t("ask.again", why=str(error))))
+
+    def _players(self, text: str) -> int:
+        if not text.isdecimal():
+            raise BadInput(text)
+        return int(self.game.options({"players": int(text)})["players"])
+
+    def _seats(self, chosen: argparse.Namespace) -> None:
+        """Names of people in front, bots behind, as the command line orders them."""
+        people: list[str] = []
+        bots: list[str] = []
+        for seat in range(chosen.players):
+            default = self.t("ask.player", number=seat + 1)
+            answer = self._until("name", default, str, number=seat + 1, bots=", ".join(BOTS))
+            (bots if answer.casefold() in BOTS else people).append(answer)
+        chosen.names, chosen.bots = people, [bot.casefold() for bot in bots]
+
+    def _layout(self, text: str) -> str:
+        if text != "random":
+            self.game.options({"layout": text})
+        return text
+
+    def _edition(self, text: str) -> str:
+        return str(self.game.options({"edition": text})["edition"])

@@ -1,0 +1,173 @@
+"""One game at one keyboard: ask, make the move, save, go on; knows no game by name."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from octosphere.core import record as records
+from octosphere.core.errors import BadInput
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.layout import clone
+from octosphere.core.record import AnyGame
+from octosphere.play.table import Progress, Table
+
+from .commands import Commands, Quit
+from .faces import Face
+from .front import Choice, Front, choices
+from .reader import EndOfInput, Reader
+from .saves import Safe
+from .typed import Typed
+
+
+class Player(Protocol):
+    """Whoever decides by itself; a person is None."""
+
+    def choose(self, game: AnyGame, state: Any) -> Any: ...
+
+
+class Session:
+    """The loop of a game: dice, bots and people in the order the table says."""
+
+    def __init__(self, table: Table, players: Sequence[Player | None], front: Front, face: Face) -> None:
+        self.table, self.players, self.front, self.face = table, players, front, face
+        self.news: list[str] = []
+        self._waited = False  # whether Enter was pressed for the roll to come
+
+    def run(self, reader: Reader, safe: Safe) -> int:
+        """Play to the end of the game or of the input; either way the record is kept."""
+        self.reader, self.safe = reader, safe
+        self.commands = Commands(self)
+        safe.keep(self.table.record)
+        try:
+            while self.table.to_move != OVER:
+                self._step()
+        except EndOfInput:
+            return self._leave("end.input")
+        except Quit:
+            return self._leave("end.quit")
+        except KeyboardInterrupt:
+            self._leave("end.quit")
+            raise
+        return self._over()
+
+    def _step(self) -> None:
+        seat = self.table.to_move
+        if seat == CHANCE:
+            self._roll()
+        elif self.players[seat] is None:
+            self._ask(seat)
+        else:
+            self._bot(seat)
+
+    def _roll(self) -> None:
+        """Dice fall by themselves, except the first ones of a turn that somebody waits for."""
+        if self.face.stops and not self._waited and self._worth_a_stop():
+            self._stop()
+            return
+        self._waited = False
+        self._made(self.table.roll())
+
+    def _worth_a_stop(self) -> bool:
+        """Before a person's turn, or while a person's decision could still be taken back."""
+        state, active = self.table.state, self.front.active(self.table.state)
+        if not self.front.starts_turn(state):
+            return False
+        return (active >= 0 and self.players[active] is None) or self.undoable() > 0
+
+    def _stop(self) -> None:
+        """Wait for Enter; a decision taken back ends the waiting too."""
+        state = self.table.state
+        self.face.stop(state, self._watcher(), self.news)
+        while self.table.state is state:
+            text = self.reader.line()
+            if not text:
+                self._waited, self.news = True, []
+                return
+            if not self.commands.run(text):
+                self.face.say(self.front.t("stop.only"))
+
+    def _watcher(self) -> int:
+        """The person whose sheet is shown while nobody decides."""
+        active = self.front.active(self.table.state)
+        if active >= 0 and self.players[active] is None:
+            return active
+        return next((seat for seat, player in enumerate(self.players) if player is None), max(active, 0))
+
+    def _ask(self, seat: int) -> None:
+        """One decision of a person; everything but a legal move asks again."""
+        state = self.table.state
+        offered = choices(self.table.game, self.front, state, seat)
+        self.face.decision(state, seat, offered, self.news)
+        typed = Typed(self.table.game, self.front, state)
+        while self.table.state is state:
+            text = self.reader.line()
+            if not text:
+                return
+            if not self.commands.run(text):
+                self._answer(seat, typed, offered, text)
+
+    def _answer(self, seat: int, typed: Typed, offered: Sequence[Choice], text: str) -> None:
+        move = typed.move(text, offered)
+        if move is None:
+            self.face.unreadable(text)
+            return
+        why = self.table.game.why_not(self.table.state, move)
+        if why is not None:
+            self.face.refused(self.table.game.codec.text(move), why.name, self.front.t(f"clause.{why.name}"))
+            return
+        self.news = []
+        self._made(self.table.submit(seat, move))
+
+    def _bot(self, seat: int) -> None:
+        player = self.players[seat]
+        assert player is not None
+        self._made(self.table.submit(seat, player.choose(self.table.game, clone(self.table.state))))
+
+    def _made(self, progress: Progress) -> None:
+        self.news += self.front.story(progress.seat, progress.move, progress.events, quiet=True)
+        if not self.safe.keep(self.table.record):
+            self.news.append(self.front.t("save.failed", path=str(self.safe.path), why=self.safe.problem))
+
+    def undoable(self) -> int:
+        """How many moves lie after the last decision of a person, it included; 0 when dice came since."""
+        seats = [step.seat for step in records.replay(self.table.game, self.table.record)]
+        for count, seat in enumerate(reversed(seats), 1):
+            if seat == CHANCE:
+                return 0
+            if self.players[seat] is None:
+                return count
+        return 0
+
+    def undo(self) -> str:
+        """Take the last decision of a person back, with what bots decided after it."""
+        count = self.undoable()
+        if count == 0:
+            raise BadInput(self.front.t("undo.none"))
+        taken = [self.table.undo() for _ in range(count)]
+        self._waited = False
+        self.safe.keep(self.table.record)
+        self.news = [self.front.t("undo.done", move=taken[-1])]
+        return taken[-1]
+
+    def _over(self) -> int:
+        path = shlex.quote(str(self.safe.path))
+        self.safe.forget(self.table.record.dice)
+        self.face.over(self.table.state, str(self.safe.path))
+        lines = [self.front.t(f"over.{name}", path=path) for name in ("record", "replay", "verify")]
+        self.face.saved(str(self.safe.path), [*lines, *self._unsaved()])
+        return 0
+
+    def _leave(self, key: str) -> int:
+        path, name = shlex.quote(str(self.safe.path)), self.table.game.facts.name
+        lines = [self.front.t(key), self.front.t("save.done", path=path)]
+        resume = self.front.t("save.resume", command=f"octosphere play {name} --resume {path}")
+        self.face.saved(str(self.safe.path), self._unsaved() or [*lines, resume])
+        return 0
+
+    def _unsaved(self) -> list[str]:
+        """What to say if the last save failed."""
+        if self.safe.keep(self.table.record):
+            return []
+        return [self.front.t("save.failed", path=str(self.safe.path), why=self.safe.problem)]

@@ -1,0 +1,325 @@
+"""Real sessions at the terminal: typed, piped, resumed, refused, replayed."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from octosphere.cli import main
+from octosphere.core import record as records
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.record import Dice
+from octosphere.games import open_game
+from octosphere.i18n import translator
+from octosphere.play.table import Table
+from octosphere.tui.front import choices, open_front
+from octosphere.tui.octodice.sure import sure_points
+from octosphere.tui.questions import Questions
+from octosphere.tui.reader import Reader
+from octosphere.tui.replay import Replay, steps_of
+from octosphere.tui.saves import folder
+
+GAME = open_game("octodice")
+Play = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Run one command with lines of input; returns its exit code and what it printed."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(command: str, lines: list[str], columns: int = 80) -> tuple[int, str]:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(command.split())
+        return code, capsys.readouterr().out
+
+    return run
+
+
+def saved(tmp_path: Path) -> Path:
+    """The one game in the usual folder."""
+    (path,) = (tmp_path / "state" / "octosphere").glob("*.json")
+    return path
+
+
+def fresh(players: int = 1, seed: str = "7", **options: object) -> Table:
+    record = records.new_record(GAME, {"players": players, **options}, Dice("seeded", seed=seed))
+    return Table(GAME, record)
+
+
+def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99) -> list[str]:
+    """What a person types who always takes the same place of the list, Enter before each turn."""
+    lines: list[str] = []
+    while table.to_move != OVER and table.state.turn < turns:
+        if table.to_move == CHANCE:
+            lines += [""] * (enters and table.state.throw == 0)
+            table.roll()
+        else:
+            moves = GAME.legal(table.state)
+            move = moves[pick % len(moves)]
+            lines.append(GAME.codec.text(move))
+            table.submit(table.to_move, move)
+    return lines
+
+
+def test_a_solo_game_from_the_first_roll_to_the_result(play: Play, tmp_path: Path) -> None:
+    table = fresh()
+    code, out = play("play octodice --seed 7", script(table, pick=1))
+    record = records.load(saved(tmp_path))
+    assert code == 0
+    assert record.moves == table.record.moves
+    assert records.verify(GAME, record).complete
+    assert f"The game is over: {GAME.scores(table.state)[0]} points" in out
+    assert "Points from" in out
+    assert f"octosphere verify {saved(tmp_path)}" in out
+
+
+def test_friendly_input_is_read_as_the_notation(play: Play, tmp_path: Path) -> None:
+    table = fresh()
+    lines = [line.removeprefix("keep ").removeprefix("use ") for line in script(table, pick=1)]
+    play("play octodice --seed 7", lines)
+    assert records.load(saved(tmp_path)).moves == table.record.moves
+
+
+def test_two_people_at_one_keyboard_and_the_last_decision_taken_back(play: Play, tmp_path: Path) -> None:
+    lines = script(fresh(2), turns=1)
+    again = [*lines, "undo", lines[-1], "undo", lines[-1]]
+    code, out = play("play octodice --players 2 --names Ana,Ben --seed 7", again)
+    record = records.load(saved(tmp_path))
+    assert code == 0
+    assert record.names == ["Ana", "Ben"]
+    assert out.count("Taken back") == 2
+    assert record.moves[-1] == lines[-1]
+
+
+def test_dice_that_were_seen_are_never_taken_back(play: Play, tmp_path: Path) -> None:
+    _, out = play("play octodice --seed 7", ["", "undo", "1", "undo"])
+    assert out.count("Nothing to take back") == 2
+    assert len(records.load(saved(tmp_path)).moves) == 3
+
+
+def test_a_decision_before_bots_is_taken_back_with_theirs(play: Play, tmp_path: Path) -> None:
+    code, out = play("play octodice --names Ana --bots greedy --seed 3", ["", "1", "1", *["pass"] * 2, "undo"])
+    assert code == 0
+    assert "Taken back: " in out
+    seats = [step.seat for step in records.replay(GAME, records.load(saved(tmp_path)))]
+    assert seats[-1] in (0, CHANCE)
+
+
+def test_bots_play_on_their_own(play: Play, tmp_path: Path) -> None:
+    code, out = play("play octodice --players 3 --bots random,greedy,random --seed 5", [])
+    record = records.load(saved(tmp_path))
+    assert code == 0
+    assert records.verify(GAME, record).complete
+    assert record.names == ["bot:random", "bot:greedy", "bot:random"]
+    assert "greedy (bot)" in out
+
+
+def test_save_and_resume(play: Play, tmp_path: Path) -> None:
+    table = fresh()
+    lines, file = script(table, pick=1), tmp_path / "mine.json"
+    code, out = play(f"play octodice --seed 7 --save {file}", [*lines[:10], "quit"])
+    assert code == 0
+    assert f"--resume {file}" in out
+    code, out = play(f"play octodice --resume {file}", lines[10:])
+    assert "Resumed after move" in out
+    assert records.load(file).moves == table.record.moves
+
+
+def test_sealed_dice_of_two_people_survive_a_break_and_are_proven(play: Play, tmp_path: Path) -> None:
+    lines = ["", "1", "1", "quit"]
+    _, out = play("play octodice --players 2", lines)
+    file = saved(tmp_path)
+    assert "Dice sealed" in out
+    assert records.load(file).dice.secret == ""
+    answers = ["", *["1", "2", "0", ""] * 200]
+    code, out = play(f"play octodice --resume {file}", answers)
+    record = records.load(file)
+    assert code == 0
+    assert records.verify(GAME, record).dice == "proven"
+    assert list((tmp_path / "state" / "octosphere" / "sealed").iterdir()) == []
+
+
+def test_the_commands(play: Play, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    lines = ["help", "? b2", "?Flexi-Lab", "? nonsense", "sheet 1", "sheet 9", "log", f"save {copy}", f"save {copy}"]
+    _, out = play("play octodice --seed 7", [*lines, "", "why keep cc", "why keep cr", "why x"])
+    assert "Plus-Tec. Each research action pays 1 point more" in out
+    assert "A1 Flexi-Lab." in out
+    assert "I know nothing about 'nonsense'" in out
+    assert "Whose sheet?" in out
+    assert copy.exists()
+    assert "exists already" in " ".join(out.split())
+    assert "'keep cc' is not allowed now, rule T1." in out
+    assert "'keep cr' is allowed now." in out
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "rule T1. After the first and the second throw"),
+        ("de", "Regel T1. Nach dem ersten und dem zweiten Wurf"),
+        ("es", "regla T1. Tras la primera y la segunda tirada"),
+    ],
+)
+def test_a_refusal_names_its_clause_in_three_languages(play: Play, lang: str, sentence: str) -> None:
+    _, out = play(f"play octodice --seed 7 --lang {lang}", ["", "keep cc"], columns=140)
+    assert sentence in out
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_unknown_input_changes_nothing(play: Play, tmp_path: Path, lang: str) -> None:
+    strange = ["", "99", "keep", "keep cYY", "\x1b[2J", "üñ", "?" * 300, "keep [bold]", "-1", "0"]
+    code, out = play(f"play octodice --seed 7 --lang {lang}", strange)
+    assert code == 0
+    assert "\x1b" not in out
+    assert len(records.load(saved(tmp_path)).moves) == 1
+
+
+def test_the_end_of_input_saves_and_is_no_error(play: Play, tmp_path: Path) -> None:
+    code, out = play("play octodice --seed 7", [])
+    assert code == 0
+    assert "The input has ended" in out
+    assert f"octosphere play octodice --resume {saved(tmp_path)}" in out
+
+
+def test_a_disk_that_refuses_stops_no_game(play: Play, tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("not a folder")
+    code, out = play("play octodice --seed 7", ["", "1"])
+    assert code == 0
+    assert "Not saved" in out
+    assert folder({"XDG_STATE_HOME": "/x"}) == Path("/x/octosphere")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play octodice --players 9",
+        "play octodice --players 2 --bots random,random,random",
+        "play octodice --bots clever",
+        "play octodice --save /nowhere/at/all.json",
+        "play octodice --resume /nowhere.json",
+        "play octodice --layout A1",
+        "replay /nowhere.json",
+    ],
+)
+def test_wrong_arguments_are_told_in_a_sentence(play: Play, command: str) -> None:
+    assert play(command, [])[0] == 2
+
+
+def test_json_lines_for_scripts(play: Play, tmp_path: Path) -> None:
+    table = fresh()
+    lines = script(table, enters=False, pick=1)
+    code, out = play("play octodice --seed 7 --json", ["keep cc", "nonsense", *lines])
+    documents = [json.loads(line) for line in out.splitlines()]
+    kinds = [document["kind"] for document in documents]
+    assert code == 0
+    assert kinds[:3] == ["decision", "refused", "unreadable"]
+    assert documents[1]["clause"] == "T1"
+    first = {"number": 1, "text": "keep cr", "label": "crystal + research", "points": 0, "trail": [], "sure": 0}
+    assert documents[0]["legal"][0] == first
+    assert kinds[-2:] == ["over", "saved"]
+    assert documents[-2]["scores"] == list(GAME.scores(table.state))
+    assert sum(documents[-2]["sources"][0].values()) == documents[-2]["scores"][0]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+@pytest.mark.parametrize("columns", [80, 100, 140])
+def test_no_line_is_wider_than_the_terminal(play: Play, columns: int, lang: str) -> None:
+    table = fresh(4, layout="random:4")
+    lines = [*script(table, pick=2, turns=3), "help", "sheet 2", "? F2"]
+    command = f"play octodice --players 4 --seed 7 --layout random:4 --lang {lang} --names Annabella-Regina,B,C,D"
+    _, out = play(command, lines, columns)
+    drawn = out[: out.rindex("▸")].splitlines()
+    assert max(cell_len(line) for line in drawn) <= columns
+    assert any(cell_len(line) == columns for line in drawn)
+
+
+def test_what_is_not_said_is_asked_with_defaults_on_enter() -> None:
+    console = Console(width=80, file=io.StringIO(), highlight=False)
+    lines = ["five", "9", "2", "Ana", "greedy", "Z9", "random", "fr", "", "y"]
+    reader = Reader(io.StringIO("".join(f"{line}\n" for line in lines)), console)
+    chosen = argparse.Namespace(players=None, names=[], bots=[], layout=None, edition=None, variant=False)
+    Questions(translator("en"), console, reader, GAME).complete(chosen)
+    assert (chosen.players, chosen.names, chosen.bots) == (2, ["Ana"], ["greedy"])
+    assert (chosen.layout, chosen.edition, chosen.variant) == ("random", "de", True)
+    assert console.file.getvalue().count("That does not fit") == 4  # type: ignore[attr-defined]
+
+
+def browse(table: Table, keys: list[str]) -> str:
+    console = Console(width=80, file=io.StringIO(), highlight=False)
+    front = open_front(GAME, translator("en"), ["Ana"])
+    reader = Reader(io.StringIO("".join(f"{key}\n" for key in keys)), console)
+    Replay(GAME, front, steps_of(GAME, table.record), console).browse(reader)
+    return str(console.file.getvalue())  # type: ignore[attr-defined]
+
+
+def test_replay_forwards_backwards_and_anywhere() -> None:
+    table = fresh()
+    script(table, pick=1)
+    last = len(table.record.moves)
+    out = browse(table, ["", "", "b", "7", "l", "f", "b", "huh", "99999", "q"])
+    shown = [line.split("  ")[0].strip() for line in out.splitlines() if "Enter next" in line]
+    numbers = ["Before the first move", "1", "2", "1", "7", str(last), *["Before the first move"] * 3, str(last)]
+    assert shown == [n if n.startswith("B") else f"Move {n} of {last}" for n in numbers]
+    assert "'huh' is no step" in out
+
+
+def test_replay_of_a_file(play: Play, tmp_path: Path) -> None:
+    table, file = fresh(2), tmp_path / "game.json"
+    script(table, pick=1)
+    table.record.save(file)
+    code, out = play(f"replay {file}", [])
+    assert code == 0
+    assert "Player 1" in out
+    code, out = play(f"replay {file} --json --to 5", [])
+    steps: list[dict[str, Any]] = json.loads(out)
+    assert [step["move"] for step in steps] == table.record.moves[:5]
+    assert set(steps[0]) == {"number", "seat", "move", "events", "scores"}
+    assert play(f"replay {file} --to 9999", [])[0] == 2
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"octosphere": 99}', "\x00\xff"])
+def test_replay_refuses_what_is_no_record(play: Play, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    assert play(f"replay {file}", [])[0] == 2
+
+
+def test_a_name_in_a_record_cannot_steer_the_terminal(play: Play, tmp_path: Path) -> None:
+    table, file = fresh(), tmp_path / "game.json"
+    table.record.names = ["\x1b[31mEve\x07" + "x" * 99]
+    table.record.save(file)
+    _, out = play(f"replay {file} --all", [])
+    assert "\x1b" not in out
+
+
+def test_points_for_sure_are_never_more_than_the_best_end_of_the_turn() -> None:
+    for seed in range(12):
+        table = fresh(seed=str(seed))
+        table.roll()
+        for choice in choices(GAME, open_front(GAME, translator("en"), ["Ana"]), table.state, 0)[:4]:
+            assert choice.sure == sure_points(GAME, table.state, choice.move)
+            assert 0 <= choice.sure <= 4  # two dice: one action, or two octopods that strike the −2
+
+
+def test_the_program_starts_without_numpy(tmp_path: Path) -> None:
+    code = "import sys; from octosphere.cli import main; main(['play', 'octodice', '--bots', 'greedy']); "
+    code += "assert not {'numpy', 'numba'} & set(sys.modules)"
+    environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    done = subprocess.run([sys.executable, "-c", code], input=b"\n1\n", capture_output=True, env=environ, check=False)
+    assert done.returncode == 0, done.stderr
