@@ -202,3 +202,8 @@ def test_importing_is_light():
         "print({'numpy', 'numba'} & set(sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+
+
+def test_loops_are_loaded_for_a_game():
+    with pytest.raises(ImportError, match="for one game at a time"):
+        kernel.bound_rules()

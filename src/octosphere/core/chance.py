@@ -46,7 +46,7 @@ def stream_of(seed: int, game: int = 0) -> int:
 
 
 def counter_draw(stream: int, key: int, size: int) -> int:
-    """An unbiased draw, the same on every machine; `fast.generator` is its compiled twin."""
+    """An unbiased draw, the same on every machine; `fast.loops.generator` is its compiled twin."""
     word = mix(stream ^ mix((key + GOLDEN) & MASK))
     while True:
         product = (word >> 32) * size

@@ -97,12 +97,15 @@ class Components:
     def _line(self, path: Path) -> int:
         """The first line after which the path exists: found by parsing ever more of the file."""
         lines = self._text.split("\n")
-        for count in range(1, len(lines) + 1):
-            try:
-                here: Any = tomllib.loads("\n".join(lines[:count]))
-                for part in path:
-                    here = here[part]
-            except (ValueError, KeyError, IndexError, TypeError):
-                continue
-            return count
-        return len(lines)
+        return next(count for count in range(1, len(lines) + 1) if _holds("\n".join(lines[:count]), path))
+
+
+def _holds(text: str, path: Path) -> bool:
+    """Whether a beginning of a file is whole and has something at a path."""
+    try:
+        here: Any = tomllib.loads(text)
+        for part in path:
+            here = here[part]
+    except (ValueError, KeyError, IndexError, TypeError):
+        return False
+    return True

@@ -39,7 +39,9 @@ def _compile(function: F, *, inline: bool) -> F:
         return function
     from numba import njit
 
-    return njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)  # type: ignore[no-any-return]
+    # No kernel allocates: without the counting of references random play is a tenth faster.
+    how = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": inline, "_nrt": False}
+    return njit(**how)(function)  # type: ignore[no-any-return]
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
