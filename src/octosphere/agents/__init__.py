@@ -1,0 +1,20 @@
+"""Players for any game, by name."""
+
+from __future__ import annotations
+
+from octosphere.core.chance import Seeded
+from octosphere.core.errors import BadInput
+
+from .agent import Agent, GreedyAgent, RandomAgent
+
+AGENTS = {"random": RandomAgent, "greedy": GreedyAgent}
+
+
+def make_agent(name: str, seed: int | str, game: int = 0) -> Agent:
+    """The agent of that name; what it leaves to luck follows from the seed and the number of the game."""
+    if name not in AGENTS:
+        raise BadInput(f"no agent is called {name[:40]!r}; there is {', '.join(AGENTS)}")
+    return AGENTS[name](Seeded(seed, game))
+
+
+__all__ = ["AGENTS", "Agent", "GreedyAgent", "RandomAgent", "make_agent"]

@@ -1,0 +1,150 @@
+"""Many games of one kind: the same results for any number of threads."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from octosphere.core.chance import seed_number
+from octosphere.core.errors import BadInput
+from octosphere.core.game import Options
+from octosphere.core.kernel import compiled, plain
+from octosphere.core.layout import clone, dtype, to_record
+from octosphere.core.record import AnyGame
+
+from .loops.policies import policy_numbers
+from .room import result_type, signed, work_type
+
+if TYPE_CHECKING:
+    import numpy
+
+LOOPS = "octosphere.fast.loops.games"
+MOST_IN_A_CHUNK = 4096  # some hundredths of a second, so that Ctrl-C is obeyed at once
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: game number i of a seed is the same in every plan that differs only in `games`."""
+
+    game: AnyGame
+    options: Options
+    agents: Sequence[str] = ("random",)  # one for all seats, or one for each
+    seed: int | str = 0
+    games: int = 1
+
+    def check(self) -> None:
+        """Refuse what cannot be played."""
+        if self.games < 1:
+            raise BadInput(f"{self.games} games; at least 1 is needed")
+        policy_numbers(self.agents, self.seats)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.game.scores(self.game.start(self.options)))
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """How games ended, one row each; all arrays have the games as their first axis."""
+
+    scores: numpy.ndarray[Any, Any]  # by seat
+    points: numpy.ndarray[Any, Any]  # by seat and source
+    winners: numpy.ndarray[Any, Any]  # bit p for seat p
+    decisions: numpy.ndarray[Any, Any]  # by seat; forced moves are none
+
+    def __len__(self) -> int:
+        return len(self.winners)
+
+
+class Runner:
+    """The loops of one plan, plain or compiled; threads may share it."""
+
+    def __init__(self, plan: Plan, *, twin: bool = True) -> None:
+        plan.check()
+        self.plan, self.twin = plan, twin
+        self.start, self._seats = plan.game.start(plan.options), plan.seats
+        facts = plan.game.facts
+        self.loops = (compiled if twin else plain)(facts.package).load(LOOPS)
+        self._work, self._result = work_type(facts), result_type(facts)
+
+    def cold(self) -> bool:
+        """Whether the first call will compile; it takes seconds, once per machine."""
+        if not self.twin:
+            return False
+        function = self.loops.play_games
+        return not any(Path(function._cache.cache_path).glob(f"*{function.__name__}*.nbi"))
+
+    def play(self, first: int, count: int) -> Results:
+        """The games of these numbers."""
+        import numpy
+
+        records = numpy.zeros(count, dtype(self._result))
+        if self.twin:
+            self.loops.play_games(_records(self.start, 3), _records(self.work(first), 1), records)
+        else:
+            results = [self._result() for _ in range(count)]
+            self.loops.play_games([clone(self.start) for _ in range(3)], [self.work(first)], results)
+            for record, result in zip(records, results, strict=True):
+                to_record(result, record)
+        return self._columns(records)
+
+    def work(self, first: int) -> Any:
+        """Scratch space for the games from this number on."""
+        work = self._work()
+        work.seed, work.first, work.seats = signed(seed_number(self.plan.seed)), first, self._seats
+        work.policy[: self._seats] = policy_numbers(self.plan.agents, self._seats)
+        return work
+
+    def _columns(self, records: numpy.ndarray[Any, Any]) -> Results:
+        seats, sources = self._seats, len(self.plan.game.facts.sources)
+        points = records["points"][:, : seats * sources].reshape(len(records), seats, sources)
+        scores, decisions = records["scores"][:, :seats], records["decisions"][:, :seats]
+        return Results(scores, points, records["winners"], decisions)
+
+
+def _records(state: Any, count: int) -> numpy.ndarray[Any, Any]:
+    import numpy
+
+    records = numpy.zeros(count, dtype(type(state)))
+    to_record(state, records[0])
+    return records
+
+
+def chunks(runner: Runner, threads: int = 0) -> Iterator[Results]:
+    """All results of a plan in the order of games, a chunk at a time; stopping early wastes little."""
+    threads = threads or default_threads()
+    runner.play(0, 0)  # compile before the threads start
+    games = runner.plan.games
+    size = max(1, min(MOST_IN_A_CHUNK, games // (4 * threads)))
+    waiting: deque[Future[Results]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for first in range(0, games, size):
+                waiting.append(pool.submit(runner.play, first, min(size, games - first)))
+                if len(waiting) > 2 * threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def play_all(runner: Runner, threads: int = 0) -> Results:
+    """All results of a plan at once."""
+    import numpy
+
+    parts = list(chunks(runner, threads))
+    names = ("scores", "points", "winners", "decisions")
+    return Results(*(numpy.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def default_threads() -> int:
+    """As many as this process may use cores."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
