@@ -1,0 +1,124 @@
+"""octosphere simulate GAME: play many games at once and count."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from importlib.util import find_spec
+from pathlib import Path
+
+from octosphere.core.errors import BadInput
+from octosphere.fast.batch import Plan, Runner, chunks
+from octosphere.fast.export import Export, export
+from octosphere.fast.loops.policies import POLICIES
+from octosphere.fast.summary import Tally
+
+from .options import add_game, add_game_options, add_json, game_options, open_game
+
+MOST_THREADS = 256
+
+EPILOG = """Game number i of a seed is always the same game, for any number of games and threads.
+A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
+the points by source. Decisions are those with a choice; what is forced is not counted.
+
+examples:
+  octosphere simulate octodice --games 1000000
+  octosphere simulate octodice --players 2 --agents greedy random --json
+  octosphere simulate octodice --players 4 --agents greedy --layout random --out games.parquet
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    add_game(parser)
+    parser.add_argument("--games", type=int, default=10_000, metavar="N", help="how many games (default %(default)s)")
+    parser.add_argument(
+        "--agents",
+        nargs="+",
+        default=["random"],
+        metavar="NAME",
+        help=f"one for all seats, or one for each: {', '.join(POLICIES)} (default random)",
+    )
+    parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
+    parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    parser.add_argument("--timing", action="store_true", help="with --json: tell the time it took, too")
+    add_game_options(parser)
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, count, tell."""
+    plan = _plan(chosen)
+    file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
+    with file as rows:  # before anything is compiled: a bad path is told at once
+        runner = _ready(plan)
+        began = time.perf_counter()
+        tally = _play(runner, chosen.threads or 0, rows)
+        seconds = time.perf_counter() - began
+    if chosen.json:
+        timing = _timing(tally, seconds) if chosen.timing else {}
+        print(json.dumps({**tally.to_json(), **timing}, ensure_ascii=False))
+    else:
+        from .simulation import show
+
+        show(tally, seconds)
+    return 0
+
+
+def _plan(chosen: argparse.Namespace) -> Plan:
+    """What was asked for, checked before anything is played."""
+    for name in ("numpy", "numba") if chosen.json else ("numpy", "numba", "rich"):
+        if find_spec(name) is None:
+            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
+        raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
+    game = open_game(chosen.game)
+    agents = [name for names in chosen.agents for name in names.split(",")]
+    plan = Plan(game, game.options(game_options(chosen)), agents, chosen.seed, chosen.games)
+    plan.check()
+    return plan
+
+
+def _ready(plan: Plan) -> Runner:
+    """The compiled loops of a plan."""
+    runner = Runner(plan)
+    if runner.cold():
+        print("compiling the rules (once)…", file=sys.stderr, flush=True)
+    runner.play(0, 0)
+    return runner
+
+
+def _play(runner: Runner, threads: int, rows: Export | None) -> Tally:
+    tally = Tally(runner.plan)
+    with _progress(runner.plan.games) as advance:
+        for results in chunks(runner, threads):
+            tally.add(results)
+            if rows is not None:
+                rows.add(results)
+            advance(len(results))
+    return tally
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal; nothing if there is none to see it."""
+    if not sys.stderr.isatty() or find_spec("rich") is None:
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    parts = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("playing", total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def _timing(tally: Tally, seconds: float) -> dict[str, dict[str, float]]:
+    rates = {"games_per_second": tally.games / seconds, "decisions_per_second": tally.decisions / seconds}
+    return {"timing": {"seconds": seconds, **rates}}
