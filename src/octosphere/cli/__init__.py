@@ -15,6 +15,8 @@ COMMANDS = {
     "replay": "step through a saved game",
     "verify": "check a saved game offline: every rule and every roll",
     "simulate": "play many games at once and count",
+    "arena": "a tournament between agents: who plays better, and how sure is that",
+    "solve": "exact values of solo Octo Dice: a position, or the whole game",
     "perft": "count move sequences, to compare rule engines",
     "bench": "measure this machine: plain against compiled",
 }

@@ -22,8 +22,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_game_options(parser: argparse.ArgumentParser, *, players: int | None = 1) -> None:
     """What is played: players, layout, edition, variant, components."""
-    default = "asked, or as many as are named" if players is None else players
-    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many play (default {default})")
+    default = "see below" if players is None else players
+    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many play (default: {default})")
     parser.add_argument(
         "--layout",
         metavar="LAYOUT",

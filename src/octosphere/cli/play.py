@@ -29,6 +29,9 @@ EPILOG = """how to play:
   At every prompt: help, ? TILE, why MOVE, undo, save [FILE], log, sheet N, quit.
   A turn begins with Enter, so that the decision before it can still be undone.
 
+how many:
+  Without --players it asks; with --names or --bots, or with piped input, as many play as are named.
+
 with piped input:
   Nothing is asked; each line answers one prompt, and an empty line is an Enter. Turns begin with
   one here too. The end of the input saves the game and is no error.

@@ -6,8 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from octosphere.fast.loops.policies import POLICIES
 from octosphere.fast.summary import Tally
 
 from .options import add_game, add_game_options, add_json, game_options, open_game
+from .progress import progress
 
 MOST_THREADS = 256
 
@@ -95,28 +95,13 @@ def _ready(plan: Plan) -> Runner:
 
 def _play(runner: Runner, threads: int, rows: Export | None) -> Tally:
     tally = Tally(runner.plan)
-    with _progress(runner.plan.games) as advance:
+    with progress("playing", runner.plan.games) as advance:
         for results in chunks(runner, threads):
             tally.add(results)
             if rows is not None:
                 rows.add(results)
             advance(len(results))
     return tally
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal; nothing if there is none to see it."""
-    if not sys.stderr.isatty() or find_spec("rich") is None:
-        yield lambda done: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    parts = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("playing", total=games)
-        yield lambda done: bar.advance(task, done)
 
 
 def _timing(tally: Tally, seconds: float) -> dict[str, dict[str, float]]:

@@ -104,7 +104,7 @@ def export(plan: Plan, path: Path) -> Iterator[Export]:
     """Write a file of results; an error or a full disk leaves what was there before."""
     check_path(path)
     try:
-        with _whole(path) as part:
+        with whole_file(path) as part:
             rows = KINDS[path.suffix](part)
             try:
                 yield Export(plan, rows)
@@ -115,7 +115,7 @@ def export(plan: Plan, path: Path) -> Iterator[Export]:
 
 
 @contextmanager
-def _whole(path: Path) -> Iterator[Path]:
+def whole_file(path: Path) -> Iterator[Path]:
     """A file beside the one wanted, put in its place at the end."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.touch()

@@ -1,0 +1,1 @@
+"""Tournaments between agents, with honest intervals."""

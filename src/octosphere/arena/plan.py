@@ -1,0 +1,65 @@
+"""What a tournament plays, checked before it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from octosphere.agents import Agent, make_agent
+from octosphere.core.errors import BadInput
+from octosphere.core.game import Options
+from octosphere.core.record import AnyGame
+
+from .seatings import Seating, seatings
+
+LEAST_DEALS = 2  # one alone has no spread
+
+Maker = Callable[[str, "int | str", int], Agent]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play: deal number i of a seed is the same in every plan that differs only in `games`."""
+
+    game: AnyGame
+    options: Options
+    agents: Sequence[str]
+    seed: int | str = 1
+    games: int = 1000  # at least: deals are played to their end
+    shuffled: Sequence[str] = ()  # options that each deal sets to a random value of its own
+    make: Maker = make_agent  # found by name in the workers, so no lambda
+
+    def check(self) -> None:
+        """Refuse what cannot be played."""
+        if self.games < 1:
+            raise BadInput(f"{self.games} games; at least 1 is needed")
+        if not self.agents:
+            raise BadInput("a tournament needs at least one agent")
+        for name in self.agents:
+            if self.agents.count(name) > 1:
+                raise BadInput(f"{name} is named twice; an agent sits down as often as is fair by itself")
+            self.make(name, self.seed, 0)
+        self.game.start(self.deal_options(0))
+
+    @property
+    def seats(self) -> int:
+        """How many play one game."""
+        return self.game.seats(self.game.start(self.options))
+
+    @property
+    def seatings(self) -> list[Seating]:
+        """The games of each deal."""
+        return seatings(len(self.agents), self.seats)
+
+    @property
+    def deals(self) -> int:
+        """As many as the games need, the last one whole."""
+        return max(LEAST_DEALS, -(-self.games // len(self.seatings)))
+
+    def deal_seed(self, deal: int) -> str:
+        """The seed of a deal's dice; `octosphere play --seed` takes it too."""
+        return f"{self.seed}-{deal}"
+
+    def deal_options(self, deal: int) -> Options:
+        """The options of all games of a deal."""
+        return {**self.options, **{name: f"random:{self.deal_seed(deal)}" for name in self.shuffled}}

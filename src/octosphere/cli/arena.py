@@ -1,0 +1,105 @@
+"""octosphere arena GAME: a tournament between agents, with honest intervals."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from contextlib import closing, nullcontext
+from importlib.util import find_spec
+from pathlib import Path
+
+from octosphere.agents import AGENTS
+from octosphere.arena.deals import Deal
+from octosphere.arena.files import Games, export
+from octosphere.arena.plan import Plan
+from octosphere.arena.standings import check_anchor, standings
+from octosphere.arena.workers import play_deals
+from octosphere.core.errors import BadInput
+from octosphere.fast.batch import default_threads
+
+from .options import add_game, add_game_options, add_json, game_options, open_game
+from .progress import progress
+
+MOST_PROCESSES = 256
+
+EPILOG = """A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
+seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at least
+two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the same
+dice. One agent alone may fill all seats: that tells its scores. '--layout random' is a new layout in each
+deal: deal number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too.
+Intervals are of 95 %, over deals. A file has one row per game. The same seed gives the same result for
+any number of processes.
+
+examples:
+  octosphere arena octodice --agents greedy,random --games 2000
+  octosphere arena octodice --agents greedy,random --players 4 --layout random --anchor random
+  octosphere arena octodice --agents greedy,random --players 1 --out games.csv --json
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    add_game(parser)
+    parser.add_argument(
+        "--agents", nargs="+", required=True, metavar="NAME", help=f"who plays, each once: {', '.join(AGENTS)}"
+    )
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="at least so many (default %(default)s)")
+    parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")
+    parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
+    parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    add_game_options(parser, players=None)
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, compare, tell."""
+    plan, processes = _plan(chosen), _processes(chosen)
+    check_anchor(plan, chosen.anchor)
+    file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
+    began = time.perf_counter()
+    with file as rows:
+        deals = _play(plan, processes, rows)
+    found = standings(plan, deals, chosen.anchor)
+    if chosen.json:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+    else:
+        from .tournament import show
+
+        show(found, time.perf_counter() - began)
+    return 0
+
+
+def _plan(chosen: argparse.Namespace) -> Plan:
+    """What was asked for, checked before anything is played."""
+    for name in ("numpy",) if chosen.json else ("numpy", "rich"):
+        if find_spec(name) is None:
+            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    game = open_game(chosen.game)
+    agents = [name for names in chosen.agents for name in names.split(",") if name]
+    if chosen.players is None:
+        chosen.players = min(max(2, len(agents)), game.facts.seats[1])
+    options = game_options(chosen)
+    shuffled = ("layout",) if chosen.layout == "random" and "layout" in options else ()
+    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, shuffled)
+    plan.check()
+    return plan
+
+
+def _processes(chosen: argparse.Namespace) -> int:
+    if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
+        raise BadInput(f"{chosen.processes} processes; expected 1 to {MOST_PROCESSES}")
+    return chosen.processes or default_threads()
+
+
+def _play(plan: Plan, processes: int, rows: Games | None) -> list[Deal]:
+    played: list[Deal] = []
+    games = plan.deals * len(plan.seatings)
+    with progress("playing", games) as advance, closing(play_deals(plan, processes)) as deals:
+        for deal in deals:
+            played.append(deal)
+            if rows is not None:
+                rows.add(deal)
+            advance(len(deal))
+    return played
