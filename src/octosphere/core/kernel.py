@@ -60,6 +60,12 @@ def bound_rules() -> Any:
     return _loading[-1].rules
 
 
+def bound(module: str) -> Any:
+    """Another shared module, loaded for the same rules as the one being loaded."""
+    bound_rules()
+    return _loading[-1].load(module)
+
+
 class Plain:
     """One game's rules as they are written, and shared loops bound to them."""
 
@@ -109,6 +115,7 @@ class Twin(Plain):
         from numba import config
 
         files = {path for root in (folder_of(self._package), folder) for path in root.rglob("*.py")}
+        files |= set(folder_of("octosphere").glob("*/loops/*.py"))  # loops may call one another
         before = config.CACHE_DIR
         config.CACHE_DIR = str(cache_folder(sorted(files)))
         try:

@@ -1,0 +1,1 @@
+"""Kernels of the exact turn; `core.kernel` loads them for the rules of Octo Dice, compiled."""

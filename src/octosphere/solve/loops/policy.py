@@ -1,0 +1,185 @@
+"""Playing by exact values: one turn of many solo games side by side."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from octosphere.core.kernel import bound, bound_rules, kernel, routine
+
+from .lanes import NEVER
+from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
+
+rules = bound_rules()
+drawn, draws, score = rules.drawn, rules.draws, rules.score
+take_up, to_move = rules.turn.take_up, rules.to_move
+generator, moving = bound("octosphere.fast.loops.generator"), bound("octosphere.fast.loops.moving")
+draw, stream_of = generator.draw, generator.stream_of
+choices, move = moving.choices, moving.move
+
+CHANCE, OVER = -1, -2
+DEPTH = 8  # decisions in a row with the same dice, at most: two actions, their columns, Super-Level or Super-Copy
+BLACK = 3  # the first place of a black die
+THROWS = 3
+
+
+class Notes(NamedTuple):
+    """Scratch space: legal codes by depth and how far a search has come, and the draws of a throw."""
+
+    codes: Any
+    counts: Any
+    tried: Any
+    best: Any
+    keys: Any
+    sizes: Any
+    values: Any
+
+
+def notes() -> Notes:
+    """Fresh scratch space."""
+    import numpy
+
+    def ints(*shape: int) -> Any:
+        return numpy.zeros(shape, dtype=numpy.int64)
+
+    return Notes(ints(DEPTH, 64), ints(DEPTH), ints(DEPTH), numpy.zeros(DEPTH), ints(8), ints(8), ints(8))
+
+
+@routine
+def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
+    """Play the turn that all games are at; `luck` is the seed, the number of the first game, and notes."""
+    seed, first, notes = luck
+    clear(tools[3])
+    ways = 1
+    for lane in range(games.shape[0]):
+        struck, crossed = standing(games[lane])
+        struck *= tools[1].counts
+        states[0] = games[lane]
+        take_up(states[0])  # the labs of the turn before are fresh again
+        ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
+    work_out(tools, ways)
+    for lane in range(games.shape[0]):
+        states[0] = games[lane]
+        throw_dice(states, tools, (lane, stream_of(seed, first + lane)), notes)
+        use_dice(states, tools[1], notes)
+        games[lane] = states[0]
+
+
+@kernel
+def standing(s: Any) -> Any:
+    """The −2s struck in earlier thirds, and the octopods crossed in this one."""
+    third = s.turn // s.printed.solo_turns
+    struck = 0
+    for earlier in range(third):
+        struck += s.players[0].octopods[earlier] == 2
+    return struck, s.players[0].octopods[third]
+
+
+@kernel
+def throw_dice(states: Any, tools: Any, who: Any, notes: Any) -> None:
+    """The three throws of the game in states[0], setting aside what the values say."""
+    lane, stream = who
+    for throw in range(THROWS):
+        for index in range(draws(states[0], notes.keys, notes.sizes)):
+            notes.values[index] = draw(stream, notes.keys[index], notes.sizes[index])
+        move(states[0], drawn(states[0], notes.values))
+        if throw + 1 < THROWS:
+            best, pick = 2 * NEVER, 0
+            for index in range(choices(states[0], notes.codes[0])):
+                states[1] = states[0]
+                move(states[1], notes.codes[0, index])
+                value = aside_value(states[1], tools, lane)
+                if value > best:
+                    best, pick = value, notes.codes[0, index]
+            move(states[0], pick)
+
+
+@kernel
+def aside_value(s: Any, tools: Any, lane: int) -> float:
+    """The value of the dice set aside so far: two or four."""
+    book, desk = tools[2], tools[3]
+    whites, white = aside(s, book, 0)
+    blacks, black = aside(s, book, BLACK)
+    if whites + blacks == 2:
+        if whites == 1:
+            return float(desk.one_one[white, black, lane])
+        return float(desk.two_none[white, lane] if whites == 2 else desk.none_two[black, lane])
+    if whites == 2:
+        return float(desk.two_two[white, black, lane])
+    return float(desk.one_three[white, black, lane] if whites == 1 else desk.three_one[white, black, lane])
+
+
+@kernel
+def aside(s: Any, book: Any, start: int) -> Any:
+    """How many dice of a colour are set aside, and which, as the look-ups number them."""
+    count, which = 0, 0
+    for place in range(start, start + BLACK):
+        if s.aside[place] > 0:
+            face = s.dice[place]
+            if count == 0:
+                which = int(face)
+            elif count == 1:
+                which = int(book.join_two[which, face])
+            else:
+                which = int(book.join_three[which, face])
+            count += 1
+    return count, which
+
+
+@kernel
+def use_dice(states: Any, future: Any, notes: Any) -> None:
+    """Decide until the dice fall again: each time the choice with the best end of the turn."""
+    count = real_choices(states[0], notes.codes[0])
+    while count > 0:
+        move(states[0], best_choice(states, future, notes, count))
+        count = real_choices(states[0], notes.codes[0])
+
+
+@routine
+def real_choices(s: Any, codes: Any) -> int:
+    """Make every choice that is none; how many the next real one has."""
+    count = choices(s, codes)
+    while count == 1:
+        move(s, codes[0])
+        count = choices(s, codes)
+    return int(count)
+
+
+@routine
+def best_choice(states: Any, future: Any, notes: Any, count: int) -> int:
+    """The first choice on the best path through all that can be done with these dice."""
+    level, pick = 0, 0
+    notes.counts[0], notes.tried[0], notes.best[0] = count, 0, 2 * NEVER
+    while True:
+        if notes.tried[level] == notes.counts[level]:
+            if level == 0:
+                return pick
+            value = notes.best[level]
+            level -= 1
+        else:
+            states[level + 1] = states[level]
+            move(states[level + 1], notes.codes[level, notes.tried[level]])
+            notes.tried[level] += 1
+            below = real_choices(states[level + 1], notes.codes[level + 1])
+            if below > 0:
+                level += 1
+                notes.counts[level], notes.tried[level], notes.best[level] = below, 0, 2 * NEVER
+                continue
+            value = worth(states[level + 1], future)
+        if value > notes.best[level]:
+            notes.best[level] = value
+            if level == 0:
+                pick = int(notes.codes[0, notes.tried[0] - 1])
+
+
+@kernel
+def worth(s: Any, future: Any) -> float:
+    """What is written, and what the table says is still to come."""
+    written = float(score(s, 0))
+    if to_move(s) == OVER:
+        return written
+    struck, crossed = standing(s)
+    lanes = future.struck * 3 if future.kind == MIDDLE else future.struck + future.counts
+    place = place_of(s.players[0], future) * lanes
+    if future.kind == MIDDLE:
+        return written + float(future.values[place + 3 * struck * future.counts + crossed])
+    return written + float(future.values[place + struck * future.counts])

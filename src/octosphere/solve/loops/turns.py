@@ -1,0 +1,252 @@
+"""One turn of every sheet of a layer: what can be done with which dice, and what that is worth."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from octosphere.core.kernel import bound_rules, kernel, routine
+
+from .lanes import NEVER, all_dice, four_aside, two_aside, whole_turn
+
+rules = bound_rules()
+_legal, _tables, _state = (
+    import_module(f"{rules.__name__}.legal"),
+    import_module(f"{rules.__package__.rpartition('.')[0]}.tables"),
+    import_module(f"{rules.__package__.rpartition('.')[0]}.state"),
+)
+act, expand, spend_labs = rules.actions.act, rules.actions.expand, rules.actions.spend_labs
+has, extra, room = rules.labs.has, rules.labs.extra, rules.room.room
+score, submarine_points = rules.score, rules.scoring.submarine_points
+can_step, digit_of, flexi_ready, serves = _legal.can_step, _legal.digit_of, _legal.flexi_ready, _legal.serves
+WHITE_FACE, WHITE_ACTION = _tables.WHITE_FACE, _tables.WHITE_ACTION
+AS_COLOUR, BLACK_USES, USE, WHITE_USES = _tables.AS_COLOUR, _tables.BLACK_USES, _tables.USE, _tables.WHITE_USES
+LAB, YELLOW = int(_state.Symbol.LAB), int(_state.Colour.YELLOW)
+A2, F1, F2 = (int(_state.Tile[name]) for name in ("A2", "F1", "F2"))
+
+MIDDLE, THIRD, LAST = 0, 1, 2  # what comes after a turn: another of this third, a scoring, the end
+
+
+class Future(NamedTuple):
+    """The value of everything after a turn."""
+
+    kind: int  # MIDDLE, THIRD or LAST
+    struck: int  # how many numbers of struck −2s the lanes tell apart
+    octopods: int  # how many numbers of crossed octopods: 3, or 1 at the start of a third
+    counts: int  # 1 if a struck −2 is worth anything later
+    penalty: float
+    values: Any  # of the next layer
+    offset: Any
+    rank: Any
+    final: Any  # [lab][submarines][struck]: the bonus scoring, after the last turn
+
+
+class Lanes(NamedTuple):
+    """The lanes of one sheet: a range of struck −2s times a range of crossed octopods."""
+
+    first: int
+    struck_from: int
+    struck_to: int
+    octopods_from: int
+    octopods_to: int
+
+
+class Page(NamedTuple):
+    """The sheets to be solved."""
+
+    majors: Any
+    offset: Any
+    minors: Any
+    digits: Any
+
+
+@routine
+def solve_sheets(states: Any, tools: Any, first: int, values: Any) -> None:
+    """Write the value of so many lanes from a sheet on; `tools` are page, future, book, desk and options."""
+    page, future, _, desk, _ = tools
+    lanes = future.struck * future.octopods
+    together = desk.value.shape[0] // lanes
+    count = values.shape[0] // lanes
+    for start in range(0, count, together):
+        end = min(count, start + together)
+        clear(desk)
+        ways = 1
+        for index in range(start, end):
+            load(states[0], page, first + index)
+            mine = Lanes((index - start) * lanes, 0, future.struck, 0, future.octopods)
+            ways = max(ways, leaves(states, tools, mine))
+        work_out(tools, ways)
+        for lane in range((end - start) * lanes):
+            values[start * lanes + lane] = desk.value[lane]
+
+
+@routine
+def work_out(tools: Any, ways: int) -> None:
+    """From the ends of the turn back to its beginning, for all lanes."""
+    _, _, book, desk, setup = tools
+    all_dice(desk, book, setup.bonus, ways)
+    four_aside(desk, book)
+    two_aside(desk, book, setup.mixed)
+    whole_turn(desk, book, setup.mixed)
+
+
+class Setup(NamedTuple):
+    """What an edition and a box say of a turn."""
+
+    mixed: int  # set aside one white and one black
+    bonus: Any  # for octopods
+
+
+@kernel
+def clear(desk: Any) -> None:
+    cells = desk.cells
+    for way in range(cells.shape[0]):
+        for octopods in range(3):
+            for cell in range(cells.shape[2]):
+                for lane in range(cells.shape[3]):
+                    cells[way, octopods, cell, lane] = NEVER
+
+
+@kernel
+def load(s: Any, page: Any, place: int) -> None:
+    """Make a state show the sheet at a place of a layer."""
+    major = page.majors[place]
+    minor = place - page.offset[major]
+    player = s.players[0]
+    player.crystals = page.minors[minor, 0]
+    player.research = page.minors[minor, 1]
+    for colour in range(5):
+        player.bots[colour] = page.digits[major, colour]
+        player.submarines[colour] = page.digits[major, 5 + colour]
+    for column in range(3):
+        player.steps[column] = page.digits[major, 10 + column]
+
+
+@routine
+def leaves(states: Any, tools: Any, lanes: Any) -> int:
+    """Enter every way to end the turn into the table of cells; return how many ways of F occur."""
+    menu, book = tools[3].menu, tools[2]
+    ways = enter(states[0], tools, 0, lanes)
+    for index in range(options(states[0], menu[0])):
+        first = menu[0, index]
+        step(states, 0, first)
+        white, black = white_of(first), black_of(first)
+        cell = book.cell[book.one_taken[white], book.one_taken[black]]
+        ways = max(ways, enter(states[1], tools, cell, lanes))
+        for other in range(options(states[1], menu[1])):
+            second = menu[1, other]
+            step(states, 1, second)
+            whites = book.two_taken[white, white_of(second)]
+            cell = book.cell[whites, book.two_taken[black, black_of(second)]]
+            ways = max(ways, enter(states[2], tools, cell, lanes))
+    return ways
+
+
+@kernel
+def options(s: Any, menu: Any) -> int:
+    """Write every main action this sheet allows, whatever dice it takes; return how many."""
+    count = 0
+    flexi = flexi_ready(s)
+    for white in range(WHITE_USES):
+        if serves(s, white):
+            action = WHITE_ACTION[white]
+            uses = room(s, action)
+            for black in range(BLACK_USES if flexi else AS_COLOUR):
+                if uses >> black & 1:
+                    for column in range(3 if action == LAB else 1):
+                        menu[count] = (BLACK_USES * white + black) * 3 + column
+                        count += action != LAB or can_step(s, column, digit_of(s, black))
+    return count
+
+
+@kernel
+def white_of(option: int) -> int:
+    """The face of the white die that an option takes."""
+    return int(WHITE_FACE[option // (3 * BLACK_USES)])
+
+
+@kernel
+def black_of(option: int) -> int:
+    """The face of the black die that an option takes."""
+    black = option // 3 % BLACK_USES
+    return black if black < AS_COLOUR else YELLOW
+
+
+@kernel
+def step(states: Any, level: int, option: int) -> None:
+    """Carry an option out on a copy of a state, which becomes the next level."""
+    states[level + 1] = states[level]
+    s = states[level + 1]
+    white, black = option // (3 * BLACK_USES), option // 3 % BLACK_USES
+    spend_labs(s, white, black)
+    if WHITE_ACTION[white] == LAB:
+        expand(s, option % 3, None)
+    else:
+        act(s, USE + BLACK_USES * white + black, None)
+
+
+@kernel
+def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
+    """Note what the turn is worth if it ends like this, in every lane and for 0, 1 and more octopods."""
+    future, desk = tools[1], tools[3]
+    player = s.players[0]
+    points = score(s, 0)
+    plus = extra(s, player, A2)
+    way = 1 + s.flexi_sub if has(s, player, F1) else (1 if has(s, player, F2) else 0)
+    look_up(s, future, desk.after)
+    for caught in range(3):
+        target = desk.cells[way, caught, cell]
+        more = points + (plus if caught == 2 else 0)
+        place = lanes.first
+        for struck in range(lanes.struck_from, lanes.struck_to):
+            for crossed in range(lanes.octopods_from, lanes.octopods_to):
+                value = more + desk.after[3 * struck + min(2, crossed + caught)]
+                if value > target[place]:
+                    target[place] = value
+                place += 1
+    return way + 1
+
+
+@kernel
+def look_up(s: Any, future: Any, after: Any) -> None:
+    """The value after the turn, by struck −2s and octopods crossed by then."""
+    player = s.players[0]
+    if future.kind == MIDDLE:
+        start = place_of(player, future) * future.struck * 3
+        for index in range(3 * future.struck):
+            after[index] = future.values[start + index]
+        return
+    scored = submarine_points(s, player)
+    for struck in range(future.struck):
+        for crossed in range(3):
+            caught = 1 if crossed == 2 else 0
+            value = later(player, future, struck + caught * future.counts)
+            after[3 * struck + crossed] = value + scored - (0.0 if caught else future.penalty)
+
+
+@kernel
+def later(player: Any, future: Any, struck: int) -> float:
+    """The value after a scoring."""
+    if future.kind == LAST:
+        crossed = 0
+        for submarine in player.submarines:
+            crossed += submarine
+        return float(future.final[lab_of(player), crossed, struck])
+    return float(future.values[place_of(player, future) * (future.struck + future.counts) + struck])
+
+
+@kernel
+def lab_of(player: Any) -> int:
+    """The lab as one number."""
+    return int(16 * player.steps[0] + 4 * player.steps[1] + player.steps[2])
+
+
+@kernel
+def place_of(player: Any, future: Any) -> int:
+    """Where the sheet lies in the next layer."""
+    major = 0
+    for bots in player.bots:
+        major = 3 * major + bots
+    for submarine in player.submarines:
+        major = 2 * major + submarine
+    return int(future.offset[64 * major + lab_of(player)] + future.rank[player.crystals, player.research])

@@ -1,0 +1,93 @@
+"""Which sheets a solo game can reach, and where each has its place in a table.
+
+A sheet is a *major* (bots, submarines, lab) and a *minor* (crystals, research). A layer holds all sheets that
+lie above a base sheet by at most so many crosses; it is laid out major by major, minors in order of crosses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy
+
+MAJORS = 3**5 * 2**5 * 4**3
+CRYSTALS = RESEARCH = 5  # circles
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is crossed in a solo game, apart from octopods."""
+
+    crystals: int = 0
+    research: int = 0
+    bots: tuple[int, ...] = (0, 0, 0, 0, 0)
+    submarines: tuple[int, ...] = (0, 0, 0, 0, 0)
+    steps: tuple[int, ...] = (0, 0, 0)
+
+    @property
+    def major(self) -> int:
+        """Bots, submarines and lab as one number."""
+        number = 0
+        for digits, base in ((self.bots, 3), (self.submarines, 2), (self.steps, 4)):
+            for digit in digits:
+                number = number * base + digit
+        return number
+
+
+@cache
+def major_digits() -> numpy.ndarray[Any, Any]:
+    """The bots, submarines and steps of every major."""
+    import numpy
+
+    bases = [3] * 5 + [2] * 5 + [4] * 3
+    numbers, columns = numpy.arange(MAJORS), []
+    for base in reversed(bases):
+        columns.append(numbers % base)
+        numbers = numbers // base
+    return numpy.stack(columns[::-1], axis=1).astype(numpy.int8)
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """All sheets above a base by at most `budget` crosses."""
+
+    offset: numpy.ndarray[Any, Any]  # of each major, -1 if it is not in the layer
+    rank: numpy.ndarray[Any, Any]  # of crystals and research within a major
+    minors: numpy.ndarray[Any, Any]  # crystals and research by rank
+    majors: numpy.ndarray[Any, Any]  # of each sheet of the layer
+    sheets: int
+
+    def place(self, sheet: Sheet) -> int:
+        """Where a sheet of this layer lies."""
+        return int(self.offset[sheet.major] + self.rank[sheet.crystals, sheet.research])
+
+
+def layer(base: Sheet, budget: int) -> Layer:
+    """The layer of a base and a budget."""
+    import numpy
+
+    digits = major_digits()
+    above = digits - numpy.array([*base.bots, *base.submarines, *base.steps], dtype=numpy.int8)
+    crosses = above.sum(axis=1, dtype=numpy.int32)
+    inside = numpy.flatnonzero((above >= 0).all(axis=1) & (crosses <= budget))
+    minors, counts = _minors(base)
+    size = counts[numpy.minimum(budget - crosses[inside], len(counts) - 1)]
+    offset = numpy.full(MAJORS, -1, dtype=numpy.int64)
+    offset[inside] = numpy.cumsum(size) - size
+    rank = numpy.full((CRYSTALS + 1, RESEARCH + 1), -1, dtype=numpy.int64)
+    rank[minors[:, 0], minors[:, 1]] = numpy.arange(len(minors))
+    return Layer(offset, rank, minors, numpy.repeat(inside, size).astype(numpy.int32), int(size.sum()))
+
+
+def _minors(base: Sheet) -> tuple[numpy.ndarray[Any, Any], numpy.ndarray[Any, Any]]:
+    """Crystals and research in order of crosses above the base, and how many there are up to each number."""
+    import numpy
+
+    pairs = [(c, r) for c in range(base.crystals, CRYSTALS + 1) for r in range(base.research, RESEARCH + 1)]
+    start = base.crystals + base.research
+    pairs.sort(key=lambda pair: (sum(pair), pair))
+    counts = [sum(1 for pair in pairs if sum(pair) - start <= most) for most in range(11)]
+    return numpy.array(pairs, dtype=numpy.int64), numpy.array(counts, dtype=numpy.int64)

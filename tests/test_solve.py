@@ -1,0 +1,251 @@
+"""The exact solver: against brute force, against its own policy, and with damaged tables."""
+
+from __future__ import annotations
+
+import json
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from octosphere.cli import main
+from octosphere.core.errors import BadInput
+from octosphere.core.layout import clone
+from octosphere.games.octodice.components import printed_text
+from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.solve import whole
+from octosphere.solve.exact import exact_value, solo_of
+from octosphere.solve.perfect import play_games, spread_of
+from octosphere.solve.position import read_positions
+from octosphere.solve.sheets import Sheet, layer
+from octosphere.solve.solo import Solo, Start, solve_from
+from octosphere.solve.whole import BadTable, Tables, solve_whole, table_folder, total_states
+
+from .brute import best_value
+
+SHORT = printed_text().replace(
+    'solo_turns_in_a_third = { is = 3, mark = "known" }', 'solo_turns_in_a_third = { is = 1, mark = "known" }'
+)  # three turns, each a third of its own: a whole game in a second
+LONG_AGO = Sheet(3, 1, (1, 0, 2, 0, 1), (1, 0, 0, 1, 0), (1, 2, 2))
+
+
+def tiny(layout: str, edition: str, white: str, black: str) -> Solo:
+    """A game with few colours: dice whose sides are these letters, and a third of one turn."""
+    solo = Solo({"layout": layout, "edition": edition, "components": SHORT})
+    solo.state.printed.white_sides = ["crlbso".index(letter) for letter in white]
+    solo.state.printed.black_sides = ["YRWBGO".index(letter) for letter in black]
+    return solo
+
+
+def brute(solo: Solo, start: Start, octopods: int = 0) -> float:
+    s = clone(solo.state)
+    player = s.players[0]
+    player.crystals, player.research = start.sheet.crystals, start.sheet.research
+    player.bots, player.submarines = list(start.sheet.bots), list(start.sheet.submarines)
+    player.steps = list(start.sheet.steps)
+    third = start.turn // solo.per_third
+    player.octopods = [2 if earlier < start.struck else 0 for earlier in range(3)]
+    player.octopods[third] = octopods
+    s.turn = start.turn
+    return best_value(solo.game, s, {})
+
+
+TINY = [
+    ("A2B2C2D2E2F2G2H2I2", "de", "bbbooo", "YYYOOO", Start()),
+    ("A2B2C2D2E2F2G2H2I2", "de", "sslloo", "YYYYOO", Start(1, Sheet(steps=(1, 1, 2), bots=(1, 0, 0, 0, 0)))),
+    (FIRST_GAME, "de", "sslloo", "YYYYOO", Start(2, Sheet(steps=(1, 1, 2)), 1)),
+    ("A2B2C2D2E2F2G2H2I2", "en", "ssllco", "YYYYOO", Start(2, Sheet(steps=(0, 2, 2)))),
+    ("C2A1B1F1D2E2I2G2H1", "es", "sslbro", "YYYRRO", Start(2, Sheet(steps=(2, 1, 1)), 1)),
+    ("B1C2A2F2E1D1H1I2G1", "en", "rrslco", "YYYRRO", Start(2, Sheet(steps=(2, 3, 2)), 2)),
+]
+
+
+@pytest.mark.parametrize(("layout", "edition", "white", "black", "start"), TINY)
+def test_a_tiny_game_solved_twice(layout: str, edition: str, white: str, black: str, start: Start):
+    solo = tiny(layout, edition, white, black)
+    assert solve_from(solo, start, 1)[0] == pytest.approx(brute(solo, start), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("start", "octopods", "value"),
+    [(Start(8), 0, 2.2427123719548634), (Start(8, LONG_AGO, 1), 1, 8.909649601732065)],
+)
+def test_a_last_turn_with_all_dice(start: Start, octopods: int, value: float):
+    """The values are brute force's; the long test below works them out anew."""
+    assert solve_from(solo_of(FIRST_GAME, "de"), start)[octopods] == pytest.approx(value, abs=1e-10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", ["de", "en", "es"])
+@pytest.mark.parametrize("layout", [FIRST_GAME, "A2B2C2D2E2F2G2H2I2", "C2A1B1F1D2E2I2G2H1"])
+def test_a_last_turn_with_all_dice_by_brute_force(layout: str, edition: str):
+    solo = solo_of(layout, edition)
+    start = Start(8, LONG_AGO, 1)
+    assert solve_from(solo, start)[1] == pytest.approx(brute(solo, start, 1), abs=1e-9)
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """A whole short game, solved."""
+    solo = solo_of("B1C2A1E1F2D1H1I1G2", "en", SHORT)
+    tables = Tables(solo, table_folder(solo, tmp_path_factory.mktemp("tables")))
+    solve_whole(tables, lambda _: None)
+    return tables
+
+
+def test_a_table_is_the_same_as_working_it_out(short: Tables):
+    assert float(short.open(0)[1][0]) == pytest.approx(solve_from(short.solo, Start())[0], abs=1e-5)
+
+
+def test_the_policy_earns_what_the_table_promises(short: Tables):
+    """Four standard errors: a right solver fails this once in 16 000 seeds, and the seed is fixed."""
+    report = spread_of(short, play_games(short, 6000, 5, lambda _: None))
+    assert abs(report["mean"] - float(short.open(0)[1][0])) < 4 * report["error"]
+    assert sum(count for _, count in report["histogram"]) == report["games"] == 6000
+    assert sum(report["points"].values()) == pytest.approx(report["mean"])
+
+
+def test_layers_count_what_they_hold():
+    assert [layer(Sheet(), budget).sheets for budget in (0, 2, 4, 6)] == [1, 131, 3123, 32169]
+    page = layer(Sheet(5, 5), 2)
+    assert page.place(Sheet(5, 5)) == 0
+    assert page.sheets == 1 + 13 + 86
+
+
+def test_the_first_game_has_126_million_positions():
+    solo = solo_of(FIRST_GAME, "de")
+    assert total_states(Tables(solo, Path("nowhere"))) == 125_638_543
+
+
+def test_going_on_after_an_interruption(short: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(whole, "BLOCK", 512)
+    tables, told = Tables(short.solo, tmp_path), [0]
+
+    def stop(count: int) -> None:
+        told[0] += count
+        if told[0] > 4000:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_whole(tables, stop)
+    assert int((tmp_path / "turn-3.progress").read_text()) > 0
+    told[0] = 0
+    value = solve_whole(tables, lambda count: told.__setitem__(0, told[0] + count))
+    assert value == float(short.open(0)[1][0])
+    assert told[0] == total_states(tables)
+    assert not list(tmp_path.glob("*.p*"))
+
+
+def test_killed_at_any_moment_it_goes_on(short: Tables, tmp_path: Path):
+    """A real process, really killed."""
+    code = (
+        "import sys; from pathlib import Path;"
+        "from octosphere.solve import whole; from octosphere.solve.solo import Solo;"
+        "whole.BLOCK = 64; whole.CHUNK = 64;"
+        "solo = Solo({'layout': 'B1C2A1E1F2D1H1I1G2', 'edition': 'en', 'components': sys.argv[2]});"
+        "print(whole.solve_whole(whole.Tables(solo, Path(sys.argv[1])), lambda _: None, 1))"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path), SHORT]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    note = tmp_path / "turn-3.progress"
+    while process.poll() is None and not (note.exists() and int(note.read_text() or 0) > 300):
+        time.sleep(0.005)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert float(found.stdout) == float(short.open(0)[1][0])
+
+
+def test_a_damaged_table_is_refused(short: Tables, tmp_path: Path):
+    tables = Tables(short.solo, tmp_path)
+    solve_whole(tables, lambda _: None)
+    path = tables.path(2)
+    whole_table = path.read_bytes()
+    path.write_bytes(whole_table[:1000] + bytes([whole_table[1000] ^ 1]) + whole_table[1001:])
+    with pytest.raises(BadTable, match=r"turn-3.f32 is damaged.*solve again"):
+        Tables(short.solo, tmp_path).open(2)
+    path.write_bytes(whole_table[:-4])
+    with pytest.raises(BadTable, match=r"bytes, not"):
+        Tables(short.solo, tmp_path).open(2)
+
+
+def test_a_full_disk_is_told_at_once(short: Tables, tmp_path: Path):
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, limits[1]))
+    try:
+        with pytest.raises(BadTable, match="no room for"):
+            solve_whole(Tables(short.solo, tmp_path), lambda _: None)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+EXAMPLE = {
+    "layout": FIRST_GAME, "edition": "de", "turn": 9, "crystals": 3, "research": 2, "bots": {"yellow": 1},
+    "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"turn": 10}, r"possible is 1 to 9 \(S4\)"),
+        ({"crystals": 6}, r"0 to 5 \(C5\)"),
+        ({"research": -1}, r"0 to 5 \(C4\)"),
+        ({"bots": {"yellow": 3}}, r"0 to 2 \(C5\)"),
+        ({"bots": {"pink": 1}}, r"\(C3\)"),
+        ({"submarines": ["yellow", "yellow"]}, r"each at most once \(C5\)"),
+        ({"submarines": [["yellow"]]}, r"each at most once \(C5\)"),
+        ({"lab": [1, 2]}, r"three numbers.*\(C7\)"),
+        ({"lab": [1, 2, 4]}, r"0 to 3 \(C7\)"),
+        ({"octopods": 3}, r"0 to 2 \(C6\)"),
+        ({"struck": 3}, r"0 to 2 \(S1\)"),
+        ({"turn": 3, "struck": 0}, r"two main actions a turn make 4 \(T2\)"),
+        ({"turn": 7}, r"begins a third.*\(T10\)"),
+        ({"colour": 1}, "an object with 'turn'"),
+        ({"layout": "A1"}, "nine tile sides"),
+        ({"edition": "fr"}, "unknown edition"),
+        ({"turn": 4, "octopods": 0, "struck": 1, "crystals": 0, "lab": [0, 0, 0]}, "6 turns before the end"),
+    ],
+)
+def test_impossible_positions_are_refused_with_the_clause(change: dict[str, Any], says: str):
+    with pytest.raises(BadInput, match=says):
+        exact_value(*read_positions(json.dumps({**EXAMPLE, **change})), root=Path("nowhere"))
+
+
+@pytest.mark.parametrize("text", ["{", "3", "[[]]", "{}"])
+def test_what_is_no_position(text: str):
+    with pytest.raises(BadInput):
+        read_positions(text)
+
+
+def test_positions_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "positions.json"
+    path.write_text(json.dumps([EXAMPLE, {**EXAMPLE, "octopods": 2}]))
+    command = ["solve", "octodice", "--tables", str(tmp_path), "--position", str(path)]
+    assert main([*command, "--json"]) == 0
+    first, second = json.loads(capsys.readouterr().out)
+    assert first["exact"] is True
+    assert first["value"] < second["value"] < first["value"] + 2
+    assert main(command) == 0
+    assert "(exact)" in capsys.readouterr().out
+    path.write_text(json.dumps({**EXAMPLE, "struck": 9}))
+    assert main(command) == 2
+    assert "(S1)" in capsys.readouterr().err
+
+
+def test_a_whole_game_on_the_command_line(short: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    box = tmp_path / "short.toml"
+    box.write_text(SHORT)
+    where = short.folder.parent
+    command = ["solve", "octodice", "--layout", "B1C2A1E1F2D1H1I1G2", "--edition", "en", "--components", str(box)]
+    assert main([*command, "--tables", str(where), "--check", "500", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["value"] == pytest.approx(float(short.open(0)[1][0]), abs=1e-6)
+    assert report["policy"]["games"] == 500
+    assert main([*command, "--tables", str(where), "--check", "50"]) == 0
+    assert "under best play, exact" in capsys.readouterr().out
