@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -247,5 +248,8 @@ def test_a_whole_game_on_the_command_line(short: Tables, tmp_path: Path, capsys:
     report = json.loads(capsys.readouterr().out)
     assert report["value"] == pytest.approx(float(short.open(0)[1][0]), abs=1e-6)
     assert report["policy"]["games"] == 500
-    assert main([*command, "--tables", str(where), "--check", "50"]) == 0
+    pages = tmp_path / "pages"
+    assert main([*command, "--tables", str(where), "--check", "50", "--report", str(pages)]) == 0
+    assert f"{report['value']:.5f}" in next(pages.glob("*.md")).read_text()
+    assert [ElementTree.parse(picture).getroot().tag[-3:] for picture in pages.glob("*.svg")] == ["svg", "svg"]
     assert "under best play, exact" in capsys.readouterr().out

@@ -35,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept (default: the cache)")
     parser.add_argument("--check", type=int, default=200_000, metavar="N", help="games to play by the solution")
+    parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots there")
     parser.add_argument("--seed", default="1", help="of those games")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="default: all cores")
     add_json(parser)
@@ -91,6 +92,10 @@ def _whole(chosen: argparse.Namespace) -> int:
     }
     if chosen.check:
         report["policy"] = _check(chosen, tables)
+    if chosen.report is not None and chosen.check:
+        from octosphere.solve.report import write_report
+
+        report["report"] = str(write_report(report, chosen.report))
     print(json.dumps(report) if chosen.json else _words(report))
     return 0
 

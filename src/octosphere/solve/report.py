@@ -1,0 +1,103 @@
+"""A solved game as a page: the promised value, what games by it earned, and two plots."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 720, 260, 110, 34
+INK, BAR, MARK = "#3B5B66", "#006B66", "#8A4B00"
+STYLE = f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}"'
+
+
+def write_report(report: dict[str, Any], folder: Path) -> Path:
+    """Write the page, its data and its plots; returns the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    name = f"octodice-solo-{report['layout']}-{report['edition']}"
+    kept = {key: value for key, value in report.items() if key not in ("tables", "seconds")}
+    (folder / f"{name}.json").write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    (folder / f"{name}-scores.svg").write_text(histogram(report), "utf-8")
+    (folder / f"{name}-sources.svg").write_text(sources(report), "utf-8")
+    page = folder / f"{name}.md"
+    page.write_text(words(report, name), "utf-8")
+    return page
+
+
+def words(report: dict[str, Any], name: str) -> str:
+    """The page."""
+    policy = report["policy"]
+    away = (policy["mean"] - report["value"]) / policy["error"]
+    earned = f"{policy['mean']:.4f} ± {policy['error']:.4f} (standard error)"
+    rows = "\n".join(f"| {percent} % | {score} |" for percent, score in policy["quantiles"].items())
+    return f"""# Solo Octo Dice, layout {report["layout"]}, edition {report["edition"]}
+Rules version {report["rules"]}. Made by
+
+    octosphere solve octodice --layout {report["layout"]} --edition {report["edition"]} --report docs/results
+
+| | points |
+|---|---|
+| promised: expected score under best play, exact | **{report["value"]:.5f}** |
+| earned: mean of {policy["games"]:,} games played by the solution | {earned} |
+| difference, in standard errors | {away:+.2f} |
+| standard deviation of a game | {policy["deviation"]:.3f} |
+
+{report["states"]:,} positions were solved.
+
+![How often each score was reached]({name}-scores.svg)
+
+| so many games at most | score |
+|---|---|
+{rows}
+
+![Where the points came from]({name}-sources.svg)
+"""
+
+
+def histogram(report: dict[str, Any]) -> str:
+    """How often each score was reached, with the promised value marked."""
+    policy = report["policy"]
+    pairs = policy["histogram"]
+    low, high = pairs[0][0], pairs[-1][0]
+    most = max(count for _, count in pairs)
+    step = (WIDTH - 40) / (high - low + 1)
+    tall = HEIGHT - BOTTOM - 20
+    bars = "".join(
+        f'<rect x="{20 + (score - low) * step:.1f}" y="{20 + tall - tall * count / most:.1f}" '
+        f'width="{step * 0.86:.1f}" height="{tall * count / most:.1f}" fill="{BAR}"/>'
+        for score, count in pairs
+    )
+    ticks = "".join(
+        f'<text x="{20 + (score - low + 0.43) * step:.1f}" y="{HEIGHT - 14}" text-anchor="middle">{score}</text>'
+        for score in range(low, high + 1)
+        if score % 5 == 0
+    )
+    at = 20 + (report["value"] - low + 0.43) * step
+    mark = f'<path d="M{at:.1f} 16V{20 + tall}" stroke="{MARK}" stroke-width="2"/>'
+    label = f'<text x="{at + 6:.1f}" y="16" fill="{MARK}">{report["value"]:.2f}</text>'
+    return _svg(f"Scores of {policy['games']:,} games under best play", bars + ticks + mark + label)
+
+
+def sources(report: dict[str, Any]) -> str:
+    """Where the points came from, on average."""
+    points = report["policy"]["points"]
+    scale = (WIDTH - LEFT - 80) / max(abs(value) for value in points.values())
+    row = (HEIGHT - 20) / len(points)
+    lines = ""
+    for index, (name, value) in enumerate(points.items()):
+        y = 10 + index * row
+        lines += f'<text x="{LEFT - 10}" y="{y + row * 0.6:.1f}" text-anchor="end">{name}</text>'
+        colour = BAR if value >= 0 else MARK
+        lines += (
+            f'<rect x="{LEFT}" y="{y:.1f}" width="{abs(value) * scale:.1f}" height="{row * 0.8:.1f}" fill="{colour}"/>'
+        )
+        lines += f'<text x="{LEFT + abs(value) * scale + 8:.1f}" y="{y + row * 0.6:.1f}">{value:.2f}</text>'
+    return _svg("Points by source, mean of a game", lines)
+
+
+def _svg(title: str, body: str) -> str:
+    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+    paper = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="12" fill="#FBFDFC"/>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {STYLE} role="img"><title>{title}</title>{paper}{body}</svg>\n'
+    )
