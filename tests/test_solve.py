@@ -20,6 +20,7 @@ from octosphere.core.layout import clone
 from octosphere.games.octodice.components import printed_text
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.solve import whole
+from octosphere.solve.advice import Adviser
 from octosphere.solve.exact import exact_value, solo_of
 from octosphere.solve.perfect import play_games, spread_of
 from octosphere.solve.position import read_positions
@@ -253,3 +254,49 @@ def test_a_whole_game_on_the_command_line(short: Tables, tmp_path: Path, capsys:
     assert f"{report['value']:.5f}" in next(pages.glob("*.md")).read_text()
     assert [ElementTree.parse(picture).getroot().tag[-3:] for picture in pages.glob("*.svg")] == ["svg", "svg"]
     assert "under best play, exact" in capsys.readouterr().out
+
+
+def at(adviser: Adviser, turn: int, sheet: Sheet, *moves: str) -> Any:
+    """A state of a solo game: before a turn, or after some of its moves."""
+    s = clone(adviser.solo.state)
+    player = s.players[0]
+    player.crystals, player.research, player.steps = sheet.crystals, sheet.research, list(sheet.steps)
+    player.bots, player.submarines = list(sheet.bots), list(sheet.submarines)
+    player.octopods = [2, 1, 0]
+    s.turn = turn
+    for move in moves:
+        adviser.solo.game.apply(s, adviser.solo.game.codec.parse(move))
+    return s
+
+
+def test_the_value_before_a_throw_is_the_mean_after_it():
+    """Every throw of a turn: first, second and last dice, tables or not."""
+    adviser = Adviser(solo_of(FIRST_GAME, "de"), Path("nowhere"))
+    game = adviser.solo.game
+    for moves in ((), ("roll crlYRW", "keep rY"), ("roll crlYRW", "keep rY", "roll csBG", "keep sB")):
+        s = at(adviser, 7, LONG_AGO, *moves)
+        after = []
+        for move, odds in game.outcomes(s):
+            copy = clone(s)
+            game.apply(copy, move)
+            after.append(float(odds) * adviser.value(copy))
+        assert sum(after) == pytest.approx(adviser.value(s), abs=1e-9)
+
+
+def test_the_value_of_a_turn_is_that_of_the_solver():
+    adviser = Adviser(solo_of(FIRST_GAME, "de"), Path("nowhere"))
+    s = at(adviser, 7, LONG_AGO)
+    s.players[0].octopods = [2, 0, 1]
+    assert adviser.value(s) == pytest.approx(solve_from(adviser.solo, Start(7, LONG_AGO, 1))[1], abs=1e-9)
+
+
+def test_every_alternative_has_its_value():
+    adviser = Adviser(solo_of(FIRST_GAME, "de"), Path("nowhere"))
+    s = at(adviser, 8, LONG_AGO, "roll crlYRW", "keep rY", "roll csBG", "keep sB", "roll bG")
+    moves = adviser.solo.game.legal(s)
+    values = adviser.values(s, moves)
+    assert len(values) == len(moves) > 3
+    assert max(values) == adviser.value(s)
+    assert values[0] < max(values)  # to pass is not best
+    with pytest.raises(BadInput, match="the solved game is needed"):
+        adviser.value(at(adviser, 3, Sheet()))

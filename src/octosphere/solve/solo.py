@@ -124,7 +124,7 @@ class Solo:
             values, offset, rank = later[1], later[0].offset, later[0].rank
         final = numpy.ascontiguousarray(self.final[:, :, start.struck :])
         penalty = float(self.state.printed.penalty)
-        return kinds.Future(kind, struck, octopods, self.counts, penalty, values, offset, rank, final)
+        return kinds.Future(kind, start.struck, struck, octopods, self.counts, penalty, values, offset, rank, final)
 
     def worker(self, page: Layer, future: Any) -> Callable[[int, int], numpy.ndarray[Any, Any]]:
         """A function that solves some sheets of a layer; each thread needs its own."""

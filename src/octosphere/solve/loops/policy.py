@@ -51,8 +51,7 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
     clear(tools[3])
     ways = 1
     for lane in range(games.shape[0]):
-        struck, crossed = standing(games[lane])
-        struck *= tools[1].counts
+        struck, crossed = standing(games[lane], tools[1])
         states[0] = games[lane]
         take_up(states[0])  # the labs of the turn before are fresh again
         ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
@@ -65,13 +64,13 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
 
 
 @kernel
-def standing(s: Any) -> Any:
-    """The −2s struck in earlier thirds, and the octopods crossed in this one."""
+def standing(s: Any, future: Any) -> Any:
+    """The −2s struck in earlier thirds as the lanes count them, and the octopods crossed in this one."""
     third = s.turn // s.printed.solo_turns
-    struck = 0
+    struck = -future.base
     for earlier in range(third):
         struck += s.players[0].octopods[earlier] == 2
-    return struck, s.players[0].octopods[third]
+    return struck * future.counts, s.players[0].octopods[third]
 
 
 @kernel
@@ -177,9 +176,9 @@ def worth(s: Any, future: Any) -> float:
     written = float(score(s, 0))
     if to_move(s) == OVER:
         return written
-    struck, crossed = standing(s)
+    struck, crossed = standing(s, future)
     lanes = future.struck * 3 if future.kind == MIDDLE else future.struck + future.counts
     place = place_of(s.players[0], future) * lanes
     if future.kind == MIDDLE:
-        return written + float(future.values[place + 3 * struck * future.counts + crossed])
-    return written + float(future.values[place + struck * future.counts])
+        return written + float(future.values[place + 3 * struck + crossed])
+    return written + float(future.values[place + struck])

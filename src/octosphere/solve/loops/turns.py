@@ -31,6 +31,7 @@ class Future(NamedTuple):
     """The value of everything after a turn."""
 
     kind: int  # MIDDLE, THIRD or LAST
+    base: int  # −2s struck before all of this
     struck: int  # how many numbers of struck −2s the lanes tell apart
     octopods: int  # how many numbers of crossed octopods: 3, or 1 at the start of a third
     counts: int  # 1 if a struck −2 is worth anything later
