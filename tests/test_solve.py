@@ -14,13 +14,17 @@ from xml.etree import ElementTree
 
 import pytest
 
+from octosphere.agents import make_agent
 from octosphere.cli import main
+from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
+from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.layout import clone
+from octosphere.games import open_game
 from octosphere.games.octodice.components import printed_text
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.solve import whole
-from octosphere.solve.advice import Adviser
+from octosphere.solve.advice import Adviser, adviser_of
 from octosphere.solve.exact import exact_value, solo_of
 from octosphere.solve.perfect import play_games, spread_of
 from octosphere.solve.position import read_positions
@@ -300,3 +304,19 @@ def test_every_alternative_has_its_value():
     assert values[0] < max(values)  # to pass is not best
     with pytest.raises(BadInput, match="the solved game is needed"):
         adviser.value(at(adviser, 3, Sheet()))
+
+
+def test_the_perfect_agent_plays_the_last_turns():
+    agent = make_agent("perfect", 1)
+    game = open_game("octodice")
+    s = at(Adviser(solo_of(FIRST_GAME, "de")), 8, LONG_AGO)
+    promised, dice = adviser_of(s).value(s), Seeded(4)
+    while game.to_move(s) != OVER:
+        move = game.deal(s, dice) if game.to_move(s) == CHANCE else agent.choose(game, s)
+        before = adviser_of(s).value(s)
+        decides = game.to_move(s) != CHANCE
+        game.apply(s, move)
+        assert not decides or adviser_of(s).value(s) == pytest.approx(before, abs=1e-9)
+    assert promised > 0
+    with pytest.raises(BadInput, match="solo games"):
+        agent.choose(game, after(game, game.start({"players": 2}), game.codec.parse("roll crlYRW"))[0])

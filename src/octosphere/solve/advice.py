@@ -10,13 +10,27 @@ from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import compiled
 from octosphere.core.layout import clone, dtype, to_record
+from octosphere.games.octodice import components, layouts
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import Phase, State
 
-from .exact import ON_THE_SPOT
+from .exact import ON_THE_SPOT, solo_of
 from .sheets import Layer, Sheet
 from .solo import Solo, Start, solve_layer
 from .whole import START, Tables, table_folder
+
+_advisers: dict[tuple[str, str], Adviser] = {}
+
+
+def adviser_of(s: State) -> Adviser:
+    """The adviser for the layout and the edition of a solo game; made once for each."""
+    edition = next((name for name, printed in components.shipped().items() if printed == s.printed), None)
+    if s.seats != 1 or edition is None:
+        raise BadInput("exact values are for solo games with the printed numbers this package ships (S4)")
+    key = layouts.write(s.layout), edition
+    if key not in _advisers:
+        _advisers[key] = Adviser(solo_of(*key))
+    return _advisers[key]
 
 
 class Adviser:
