@@ -13,6 +13,7 @@ from octosphere.core.errors import OctosphereError
 COMMANDS = {
     "play": "play in the terminal, alone, with bots or with friends at one keyboard",
     "replay": "step through a saved game",
+    "coach": "where the points of a saved game came from: luck, losses, gifts",
     "verify": "check a saved game offline: every rule and every roll",
     "simulate": "play many games at once and count",
     "arena": "a tournament between agents: who plays better, and how sure is that",

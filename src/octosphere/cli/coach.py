@@ -1,0 +1,115 @@
+"""octosphere coach FILE: where the points of a saved game came from."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from octosphere.core import record as records
+from octosphere.core.errors import BadInput
+from octosphere.core.record import AnyGame, Record
+from octosphere.i18n import LANGUAGES, language, translator
+
+from .options import add_json, open_game
+from .progress import progress
+
+if TYPE_CHECKING:
+    from octosphere.coach.choose import Settings
+    from octosphere.coach.study import Study
+    from octosphere.coach.words import Speaker
+
+EPILOG = """For every seat: final score = expected at the start + luck − losses + gifts (+ revaluation).
+Luck is what a roll changed, a loss what a decision gave away against the best alternative, gifts are
+what the dice and decisions of others brought. Values are exact for solo games of a solved layout and
+for the last turns of any solo game; where they are sampled, the error stands beside them.
+
+examples:
+  octosphere coach game.json                          the report in the terminal
+  octosphere coach game.json --html report.html       one page with plots
+  octosphere coach game.json --from-turn 7 --json     the last three turns, for machines
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Everything `coach` understands."""
+    parser.epilog = EPILOG
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, finished or not")
+    parser.add_argument("--seat", type=int, metavar="N", help="only this seat (default: all people, else all seats)")
+    parser.add_argument("--from-turn", type=int, default=1, metavar="N", help="begin with this turn (default 1)")
+    parser.add_argument("--exact-turns", type=int, default=3, metavar="N", help="last turns worked out exactly, 1 to 5")
+    parser.add_argument("--playouts", type=int, default=1000, metavar="N", help="for each sampled value (default 1000)")
+    parser.add_argument("--seed", default="1", help="of the playouts (default %(default)s)")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
+    parser.add_argument("--no-color", action="store_true", help="no colours")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Read the record, judge it, tell."""
+    for name in ("numba", "rich"):
+        if find_spec(name) is None:
+            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    if chosen.html is not None and not chosen.html.parent.is_dir():
+        raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
+    from octosphere.coach.choose import Settings
+
+    record = records.load(chosen.file)
+    game = open_game(record.game)
+    settings = Settings(chosen.exact_turns, chosen.playouts, chosen.seed)
+    speaker = _speaker(chosen, game, record)
+    _tell(chosen, _study(chosen, game, record, settings), speaker, settings)
+    return 0
+
+
+def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: Settings) -> Study:
+    from octosphere.coach.choose import evaluators
+    from octosphere.coach.study import Request, study
+
+    request = Request(_seats(chosen, record), chosen.from_turn)
+    with progress("studying", len(record.moves) * len(request.seats)) as tell:
+        return study(game, record, request, evaluators(settings), tell)
+
+
+def _seats(chosen: argparse.Namespace, record: Record) -> list[int]:
+    """The seat asked for, or all people, or if only bots played all of them."""
+    from octosphere.tui.seats import BOT
+
+    if chosen.seat is not None:
+        return [chosen.seat - 1]
+    everybody = range(int(record.options.get("players", 1)))
+    people = [seat for seat in everybody if not "".join(record.names[seat : seat + 1]).startswith(BOT)]
+    return people or list(everybody)
+
+
+def _speaker(chosen: argparse.Namespace, game: AnyGame, record: Record) -> Speaker:
+    from octosphere.coach.words import Speaker
+    from octosphere.tui.front import open_front
+    from octosphere.tui.seats import shown
+
+    t = translator(language(chosen.lang, os.environ))
+    names = shown(t, record.names, game.seats(records.begin(game, record)))
+    return Speaker(t, names, open_front(game, t, names).label)
+
+
+def _tell(chosen: argparse.Namespace, study: Study, speaker: Speaker, settings: Settings) -> None:
+    """As a page, as JSON, or as lines."""
+    if chosen.html is not None:
+        from octosphere.coach.page import page
+
+        chosen.html.write_text(page(study, speaker), "utf-8")
+    if chosen.json:
+        from octosphere.coach.facts import to_json
+
+        print(json.dumps(to_json(study, speaker, settings), ensure_ascii=False))
+    elif chosen.html is not None:
+        print(speaker.t("coach.written", path=chosen.html))
+    else:
+        from octosphere.coach.terminal import show
+        from octosphere.tui.screen import open_console
+
+        show(study, speaker, open_console(no_color=chosen.no_color))

@@ -1,0 +1,1 @@
+"""What the dice gave and what the decisions cost."""

@@ -1,0 +1,36 @@
+"""What the coach asks of a judge of positions, and the form of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An expected final score; the error is one standard error, 0 if the value is exact."""
+
+    value: float
+    error: float = 0.0
+    exact: bool = False
+
+
+class Evaluator(Protocol):
+    """Judges positions of one game: before a roll, at a decision, or over."""
+
+    @property
+    def name(self) -> str:
+        """How reports name it, such as "exact solver"."""
+
+    def value(self, state: Any, seat: int) -> Estimate:
+        """The expected final score of a seat."""
+
+    def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
+        """The same for the seat to move, after each of these moves."""
+
+    def handed(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+        """For dice set aside among others: what each other seat then gains by a bonus action; else empty."""
+
+
+Choose = Callable[[Any], Evaluator]

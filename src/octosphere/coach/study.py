@@ -1,0 +1,140 @@
+"""A record studied: one ledger a seat, with its decisions and its rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from octosphere.core import record as records
+from octosphere.core.errors import BadInput
+from octosphere.core.game import OVER
+from octosphere.core.layout import clone
+from octosphere.core.record import AnyGame, Record
+
+from .evaluator import Choose, Estimate
+from .ledger import Kind, Ledger
+from .walk import PRINTED, Decision, Position, Throw, Walk
+
+CLOSE = 0.05  # points: a decision within it is as good as the best
+MOMENTS = 3  # decisions and rolls that are told first
+
+Tell = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of the game in sums, and what could be expected after it."""
+
+    turn: int
+    sums: dict[Kind, Estimate]
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStudy:
+    """What became of one seat."""
+
+    seat: int
+    score: int  # printed so far
+    ledger: Ledger
+    decisions: list[Decision]
+    throws: list[Throw]
+
+    @property
+    def close(self) -> int:
+        """Decisions that were as good as the best."""
+        return sum(decision.loss <= CLOSE for decision in self.decisions)
+
+    @property
+    def accuracy(self) -> float | None:
+        """Their share; None without a decision."""
+        return self.close / len(self.decisions) if self.decisions else None
+
+    def costliest(self) -> list[Decision]:
+        """The decisions that gave most away."""
+        ranked = sorted(self.decisions, key=lambda decision: -decision.loss)
+        return [decision for decision in ranked[:MOMENTS] if decision.loss > CLOSE]
+
+    def lucky(self) -> list[Throw]:
+        """The best rolls, the luckiest first."""
+        ranked = sorted(self.throws, key=lambda throw: -throw.entry.change)
+        return [throw for throw in ranked[:MOMENTS] if throw.entry.change > 0]
+
+    def unlucky(self) -> list[Throw]:
+        """The worst rolls, the unluckiest first."""
+        ranked = sorted(self.throws, key=lambda throw: throw.entry.change)
+        return [throw for throw in ranked[:MOMENTS] if throw.entry.change < 0]
+
+    def turns(self) -> list[Turn]:
+        """Sums turn by turn."""
+        last: dict[int, float] = {entry.turn: entry.after.value for entry in self.ledger.entries}
+        return [Turn(turn, {kind: self.ledger.sum(kind, turn) for kind in Kind}, value) for turn, value in last.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What of a record is to be studied."""
+
+    seats: Sequence[int]
+    from_turn: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """All seats that were asked for."""
+
+    game: AnyGame
+    record: Record
+    finished: bool
+    from_turn: int
+    seats: list[SeatStudy]
+
+    @property
+    def judges(self) -> dict[str, bool]:
+        """Who judged, and whether exactly."""
+        points = [seat.ledger.start for seat in self.seats]
+        points += [entry.after for seat in self.seats for entry in seat.ledger.entries]
+        return {point.by: point.estimate.exact for point in points if point.by != PRINTED}
+
+
+def study(game: AnyGame, record: Record, request: Request, choose: Choose, tell: Tell = lambda done: None) -> Study:
+    """A ledger for each of these seats; `tell` hears of moves done."""
+    positions = positions_of(game, record, request.from_turn)
+    check_seats(request.seats, game.seats(positions[0].state))
+    seats = [_seat(Walk(game, seat, choose), positions, tell) for seat in request.seats]
+    return Study(game, record, game.to_move(positions[-1].state) == OVER, request.from_turn, seats)
+
+
+def check_seats(seats: Sequence[int], count: int) -> None:
+    """Only those who play can be studied."""
+    for seat in seats:
+        if not 0 <= seat < count:
+            raise BadInput(f"nobody sits in seat {seat + 1}; this game has seats 1 to {count}")
+
+
+def positions_of(game: AnyGame, record: Record, from_turn: int = 1) -> list[Position]:
+    """Every position from a turn on with the move made in it; the last one has none."""
+    if game.facts.name != "octodice":
+        raise BadInput(f"the coach knows Octo Dice, not {game.facts.title}")
+    if not record.moves:
+        raise BadInput("there is nothing to study yet: this record has no moves")
+    states, moves = [records.begin(game, record)], []
+    for step in records.replay(game, record):
+        states.append(clone(step.state))
+        moves.append(step.move)
+    played = [Position(at, *pair) for at, pair in enumerate(zip(states, [*moves, None], strict=True), 1)]
+    kept = [position for position in played if position.state.turn + 1 >= from_turn]
+    if from_turn < 1 or len(kept) < 2:
+        raise BadInput(f"turn {from_turn} was not played; this record ends in turn {states[-1].turn + 1}")
+    return kept
+
+
+def _seat(walk: Walk, positions: Sequence[Position], tell: Tell) -> SeatStudy:
+    """Go the whole way in a seat's shoes."""
+    walk.begin(positions[0].state)
+    for position in positions[:-1]:
+        walk.step(position)
+        tell(1)
+    walk.finish(positions[-1])
+    score = walk.game.scores(positions[-1].state)[walk.seat]
+    return SeatStudy(walk.seat, score, walk.ledger, walk.decisions, walk.throws)

@@ -1,0 +1,153 @@
+"""One seat's way through a record: what each position was worth, and what changed it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.record import AnyGame
+
+from .evaluator import Choose, Estimate, Evaluator
+from .ledger import Entry, Kind, Ledger, Point
+
+PRINTED = "printed score"  # who judges a game that is over
+VIRTUAL = -1
+EQUAL = 9  # decimal places: values that differ further down differ only by rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of the record and the move made in it; None at the last one."""
+
+    number: int  # of that move, from 1
+    state: Any
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A legal move, what the position after it is worth, and what it hands to others."""
+
+    move: Any
+    point: Point
+    handed: dict[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of the seat: all alternatives, the best first."""
+
+    position: Position
+    alternatives: list[Alternative]
+    chosen: Alternative
+    entry: Entry
+
+    @property
+    def loss(self) -> float:
+        return -self.entry.change + 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A roll of the seat and what it changed."""
+
+    position: Position
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class _Pending:
+    """What has happened since the last value."""
+
+    kind: Kind
+    position: Position
+    key: tuple[int, ...] = ()  # others' turns are told apart by it
+    giver: int | None = None
+
+
+class Walk:
+    """Values the positions that matter to one seat and writes them into its ledger."""
+
+    def __init__(self, game: AnyGame, seat: int, choose: Choose) -> None:
+        self.game, self.seat, self._choose = game, seat, choose
+        self.decisions: list[Decision] = []
+        self.throws: list[Throw] = []
+        self.ledger: Ledger
+        self._judge: Evaluator
+        self._pending: _Pending | None = None
+
+    def begin(self, state: Any) -> None:
+        """The first value: what the seat could expect."""
+        self._judge = self._choose(state)
+        self.ledger = Ledger(Point(self._judge.value(state, self.seat), self._judge.name))
+
+    def step(self, at: Position) -> None:
+        """Value a position if it must be, then note what its move does."""
+        mover = self.game.to_move(at.state)
+        if mover == self.seat:
+            self._decide(at)
+            return
+        own = mover == CHANCE and at.state.active == self.seat and not at.state.virtual
+        pending = _Pending(Kind.LUCK, at) if own else _others(at)
+        if self._pending is None or own or self._pending.key != pending.key:
+            self._arrive(at)
+            self._pending = pending
+
+    def finish(self, at: Position) -> None:
+        """The last position: the printed score, or what can be expected when the record breaks off."""
+        if self.game.to_move(at.state) == OVER:
+            score = Estimate(float(self.game.scores(at.state)[self.seat]), exact=True)
+            self._settle(at, Point(score, PRINTED))
+        else:
+            self._arrive(at)
+
+    def _arrive(self, at: Position) -> None:
+        """A value of this position, unless the last one still holds."""
+        judge = self._judge_of(at)
+        if self._pending is not None or judge.name != self.ledger.end.by:
+            self._settle(at, Point(judge.value(at.state, self.seat), judge.name))
+
+    def _judge_of(self, at: Position) -> Evaluator:
+        """Who judges from here on; if that is another one, the step before is ended by the old one."""
+        judge = self._choose(at.state)
+        if judge.name != self._judge.name and self._pending is not None:
+            self._settle(at, Point(self._judge.value(at.state, self.seat), self._judge.name))
+        self._judge = judge
+        return judge
+
+    def _settle(self, at: Position, point: Point) -> None:
+        """The way from the last value to this one, under the name of what happened."""
+        pending, self._pending = self._pending, None
+        number, before = at.number - 1, self.ledger.end
+        if pending is None:
+            self.ledger.write(Entry(Kind.REVALUATION, number, at.state.turn + 1, before, point))
+            return
+        turn = pending.position.state.turn + 1
+        entry = self.ledger.write(Entry(pending.kind, number, turn, before, point, pending.giver))
+        if pending.kind == Kind.LUCK:
+            self.throws.append(Throw(pending.position, entry))
+
+    def _decide(self, at: Position) -> None:
+        judge = self._judge_of(at)
+        alternatives = self._alternatives(at, judge)
+        best = alternatives[0]
+        self._settle(at, best.point)
+        chosen = next(one for one in alternatives if one.move == at.move)
+        turn = at.state.turn + 1
+        entry = self.ledger.write(Entry(Kind.LOSS, at.number, turn, best.point, chosen.point))
+        self.decisions.append(Decision(at, alternatives, chosen, entry))
+
+    def _alternatives(self, at: Position, judge: Evaluator) -> list[Alternative]:
+        moves = self.game.legal(at.state)
+        handed: Sequence[dict[int, float]] = judge.handed(at.state, moves) or [{} for _ in moves]
+        points = [Point(value, judge.name) for value in judge.values(at.state, moves)]
+        found = [Alternative(*parts) for parts in zip(moves, points, handed, strict=True)]
+        return sorted(found, key=lambda one: (-round(one.point.value, EQUAL), one.move != at.move))
+
+
+def _others(at: Position) -> _Pending:
+    """Dice and decisions of others; those of one roll belong together."""
+    s = at.state
+    return _Pending(Kind.GIFT, at, (s.turn, s.active, s.virtual), VIRTUAL if s.virtual else s.active)
