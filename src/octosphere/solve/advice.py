@@ -84,7 +84,7 @@ class Adviser:
         """The value of the dice set aside; the turn they belong to lies on the desk."""
         self._lay(s)
         to_record(s, self._states[1])
-        return float(self._policy.aside_value(self._states[1], self._tools(s), 0))
+        return float(self._policy.aside_value(self._states[1], self.solo.book, self._desk, 0))
 
     def _lay(self, s: State) -> None:
         """Work out the whole turn that a state is in; the sheet has not changed since it began."""

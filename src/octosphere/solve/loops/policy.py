@@ -86,16 +86,15 @@ def throw_dice(states: Any, tools: Any, who: Any, notes: Any) -> None:
             for index in range(choices(states[0], notes.codes[0])):
                 states[1] = states[0]
                 move(states[1], notes.codes[0, index])
-                value = aside_value(states[1], tools, lane)
+                value = aside_value(states[1], tools[2], tools[3], lane)
                 if value > best:
                     best, pick = value, notes.codes[0, index]
             move(states[0], pick)
 
 
 @kernel
-def aside_value(s: Any, tools: Any, lane: int) -> float:
+def aside_value(s: Any, book: Any, desk: Any, lane: int) -> float:
     """The value of the dice set aside so far: two or four."""
-    book, desk = tools[2], tools[3]
     whites, white = aside(s, book, 0)
     blacks, black = aside(s, book, BLACK)
     if whites + blacks == 2:

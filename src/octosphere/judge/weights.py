@@ -1,0 +1,29 @@
+"""The learned weights, as they ship with the package."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from octosphere.core.errors import OctosphereError
+
+FILE = Path(__file__).with_name("octodice.npz")
+
+
+class BadWeights(OctosphereError):
+    """A file of weights that is missing or damaged."""
+
+
+@cache
+def shipped(path: Path = FILE) -> dict[str, Any]:
+    """The arrays of all nets; loaded once, with NumPy alone."""
+    import numpy
+
+    try:
+        with numpy.load(path, allow_pickle=False) as file:
+            return {name: file[name] for name in file.files}
+    except (OSError, ValueError, KeyError) as error:
+        raise BadWeights(
+            f"the learned values in {path.name} cannot be read ({error}): install the package anew"
+        ) from None
