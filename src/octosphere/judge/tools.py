@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from octosphere.core.kernel import compiled
@@ -17,14 +17,10 @@ SPITE = (0.0, 0.0, 1.0, 0.5, 0.33)  # how much a point of each rival weighs, by 
 FAIR = (0.0,) * 5
 
 
-def loops(name: str) -> Any:
-    """A module of kernels, compiled for the rules of Octo Dice."""
-    return compiled(PACKAGE).load(f"octosphere.judge.loops.{name}")
-
-
-@lru_cache(maxsize=16)
-def book_of(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Any:
-    return books.book(white, black, catch)
+@cache
+def loops(name: str, package: str = "judge") -> Any:
+    """A module of kernels, compiled for the rules of Octo Dice; looked up once, as loading checks all files."""
+    return compiled(PACKAGE).load(f"octosphere.{package}.loops.{name}")
 
 
 def catch_of(s: State) -> int:
@@ -43,12 +39,11 @@ def tools_of(s: State, lanes: int, spite: tuple[float, ...] = SPITE) -> Any:
     def ints(*shape: int) -> Any:
         return numpy.zeros(shape, dtype=numpy.int64)
 
-    twin = compiled(PACKAGE)
-    turns, exact = twin.load("octosphere.solve.loops.turns"), twin.load("octosphere.solve.loops.lanes")
+    turns, exact = loops("turns", "solve"), loops("lanes", "solve")
     playing = loops("playing")
     printed = s.printed
     return playing.Tools(
-        book=book_of(tuple(printed.white_sides), tuple(printed.black_sides), catch_of(s)),
+        book=books.book(tuple(printed.white_sides), tuple(printed.black_sides), catch_of(s)),
         desk=exact.desk(lanes),
         setup=turns.Setup(printed.keep_mixed, numpy.array(printed.octopod_bonus, dtype=numpy.float64)),
         handed=numpy.zeros((56, 56, lanes)),
@@ -71,7 +66,7 @@ def work_out(tools: Any, ways: int) -> None:
 
     Each stage is called from here, as a compiled function that calls them would be compiled with all of them again.
     """
-    exact, desk, setup = compiled(PACKAGE).load("octosphere.solve.loops.lanes"), tools.desk, tools.setup
+    exact, desk, setup = loops("lanes", "solve"), tools.desk, tools.setup
     exact.all_dice(desk, tools.book, setup.bonus, ways)
     desk.best.__isub__(tools.handed)
     exact.four_aside(desk, tools.book)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from octosphere.core.kernel import bound, bound_rules, kernel, routine
 
 from .ends import leaves
-from .moments import after_turn, moment_of
+from .moments import BONUS, after_turn, moment_of
 from .offers import gains_of, single_gains
 from .standings import standing, view_of
 
@@ -75,7 +75,7 @@ def weigh(states: Any, m: Any, t: Any, lane: int) -> None:
     spite = t.spite[s.seats]
     if spite > 0.0:
         for seat in range(s.seats):
-            if seat != s.active and s.players[seat].bonus_used < s.printed.bonus_actions:
+            if seat != s.active:
                 offer(states, seat, m, t)
                 for white in range(56):
                     for black in range(56):
@@ -92,7 +92,7 @@ def lay_lanes(states: Any, m: Any, t: Any, weights: Any, without: Any) -> int:
             for lane in range(lanes):
                 t.handed[white, black, lane] = 0.0
     for seat in range(s.seats):
-        if seat != s.active and s.players[seat].bonus_used < s.printed.bonus_actions:
+        if seat != s.active:
             offer(states, seat, m, t)
             for white in range(56):
                 for black in range(56):
@@ -116,8 +116,13 @@ def offer(states: Any, seat: int, m: Any, t: Any) -> None:
     s.phase = USE  # the dice lie: what is to come is counted after them
     moment_of(s, seat, m.moment)
     view_of(s, seat, s)
-    single_gains(states[2:], m, t.gains)
-    gains_of(states[2:], t.gains, t.book.faces_three, t.table)
+    if m.moment[BONUS] > 0:
+        single_gains(states[2:], m, t.gains)
+        gains_of(states[2:], t.gains, t.book.faces_three, t.table)
+    else:
+        for white in range(56):
+            for black in range(56):
+                t.table[white, black] = 0.0
 
 
 @routine

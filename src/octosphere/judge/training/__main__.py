@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,12 @@ from ..weights import FILE
 from .stages import Course, blank, learn_alone, learn_company
 
 SHORT = {"alone": 60, "two": 8, "three": 5, "four": 4}  # batches of 72 games, for each edition and side of F
-LONG = {"alone": 400, "two": 24, "three": 16, "four": 12}
+LONG = {"alone": 320, "two": 20, "three": 12, "four": 9}
 
 
 def main() -> None:
     """Both courses, then save."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small lose by waiting for each other
     chosen = arguments()
     log: list[dict[str, Any]] = []
     began, weights = time.monotonic(), None

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from ..tools import loops
@@ -29,7 +27,6 @@ class Course:
     epochs: int
     weights: dict[str, Any] | None = None
     log: list[dict[str, Any]] = field(default_factory=list)
-    say: Callable[[str], None] = partial(print, flush=True)
 
 
 def blank() -> dict[str, Any]:
@@ -77,7 +74,7 @@ class Pupil:
         held = numpy.arange(len(targets)) % HELD == 0
         net = net_at(self.weights, self.index)
         if not self.known:
-            net = self._first(float(targets.mean()))
+            net, epochs = self._first(float(targets.mean())), epochs * (1 if self._forerunner() else 3)
             self.known = True
         net = fit(net, found[~held], targets[~held], epochs, self.random)
         put_net(self.weights, self.index, net)
@@ -86,16 +83,23 @@ class Pupil:
             "error": round(error(net, found[held], targets[held]), 4), "seconds": round(time.monotonic() - began, 1),
         }  # fmt: skip
         self.course.log.append(row)
-        self.course.say(str(row))
+        print(row, flush=True)
 
     def _first(self, mean: float) -> dict[str, Any]:
-        """Where to begin: at the net for one turn fewer, which sees the same things in the same sheets."""
+        """Where to begin: at a net that sees the same things in the same sheets, raised or lowered to this mean."""
         import numpy
 
-        before = net_at(self.weights, self.index - 1) if self.index not in (1, COMPANY) else None
-        net = before or fresh(loops("features").FEATURES, self.random)
-        bias = mean if before is None else float(net["third_bias"]) + mean - self._mean_before(net)
+        net = self._forerunner()
+        if net is None:
+            return {**fresh(loops("features").FEATURES, self.random), "third_bias": numpy.float32(mean)}
+        bias = float(net["third_bias"]) + mean - self._mean_before(net)
         return {**net, "third_bias": numpy.float32(bias)}
+
+    def _forerunner(self) -> dict[str, Any] | None:
+        """The same net of the course before, or else the one for a turn fewer."""
+        if self.course.weights is not None:
+            return net_at(self.course.weights, self.index)
+        return None if self.index in (1, COMPANY) else net_at(self.weights, self.index - 1)
 
     def _mean_before(self, net: dict[str, Any]) -> float:
         rows = dense(self.found[0][:4096], len(net["first"]))

@@ -1,0 +1,50 @@
+"""Whole solo games by the expert, side by side in compiled code: as it plays alone, a thousand times as fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from octosphere.core.chance import seed_number
+from octosphere.core.game import Options
+from octosphere.core.layout import dtype, to_record
+from octosphere.games.octodice.game import OctoDice
+from octosphere.games.octodice.state import Phase, State
+
+from .judge import STATES
+from .tools import FAIR, GAMES, loops, play_turn, tools_of
+from .weights import shipped
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What to play: game i of a seed has the dice of stream i, whoever plays."""
+
+    options: Options
+    games: int
+    seed: int | str = 1
+    learned: bool = True  # else by the hand-made value
+
+
+def solo_scores(trial: Trial, tell: Callable[[int], None], threads: int) -> Any:
+    """The final scores of solo games."""
+    import numpy
+
+    game, games = OctoDice(), trial.games
+    start = game.start(game.options({**trial.options, "players": 1}))
+    number = seed_number(trial.seed) >> 1  # fits a signed word
+
+    def play(first: int) -> Any:
+        tools, model = tools_of(start, GAMES, FAIR), loops("outlooks").model(shipped() if trial.learned else None)
+        positions, states = numpy.zeros(min(GAMES, games - first), dtype(State)), numpy.zeros(STATES, dtype(State))
+        to_record(start, positions[0])
+        positions[1:] = positions[0]
+        while (positions["phase"] != Phase.OVER).any():
+            play_turn(positions, states, model, tools, (number, first, 0, -1))
+        tell(len(positions))
+        return positions["players"]["points"][:, 0].sum(axis=1)
+
+    with ThreadPoolExecutor(threads) as pool:
+        return numpy.concatenate(list(pool.map(play, range(0, games, GAMES))))
