@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether goldens are written rather than compared."""
     return bool(request.config.getoption("--rewrite-goldens"))
+
+
+@pytest.fixture
+def play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str]]:
+    """Run one command with lines of input; returns its exit code and what it printed."""
+    from .sessions import player  # late: the cache above must be set before anything is compiled
+
+    return player(tmp_path, monkeypatch, capsys)

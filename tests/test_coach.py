@@ -261,8 +261,6 @@ def test_what_cannot_be_studied_is_refused_with_a_way_out(greedy: Record) -> Non
     choose = evaluators(Settings())
     with pytest.raises(BadInput, match="nothing to study yet"):
         study(GAME, new_record(GAME, {}), Request([0]), choose)
-    with pytest.raises(BadInput, match="--from-turn 7, or solve this layout first"):
-        study(GAME, greedy, Request([0]), choose)
     with pytest.raises(BadInput, match="nobody sits in seat 2"):
         study(GAME, greedy, Request([1], 8), choose)
     for turn in (0, 10):

@@ -8,7 +8,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +15,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from octosphere.cli import main
 from octosphere.core import record as records
-from octosphere.core.game import CHANCE, OVER
-from octosphere.core.record import Dice
-from octosphere.games import open_game
+from octosphere.core.game import CHANCE
 from octosphere.i18n import translator
 from octosphere.play.table import Table
 from octosphere.tui.front import choices, open_front
@@ -30,50 +26,7 @@ from octosphere.tui.reader import Reader
 from octosphere.tui.replay import Replay, steps_of
 from octosphere.tui.saves import folder
 
-GAME = open_game("octodice")
-Play = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Run one command with lines of input; returns its exit code and what it printed."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(command: str, lines: list[str], columns: int = 80) -> tuple[int, str]:
-        monkeypatch.setenv("COLUMNS", str(columns))
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = main(command.split())
-        return code, capsys.readouterr().out
-
-    return run
-
-
-def saved(tmp_path: Path) -> Path:
-    """The one game in the usual folder."""
-    (path,) = (tmp_path / "state" / "octosphere").glob("*.json")
-    return path
-
-
-def fresh(players: int = 1, seed: str = "7", **options: object) -> Table:
-    record = records.new_record(GAME, {"players": players, **options}, Dice("seeded", seed=seed))
-    return Table(GAME, record)
-
-
-def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99) -> list[str]:
-    """What a person types who always takes the same place of the list, Enter before each turn."""
-    lines: list[str] = []
-    while table.to_move != OVER and table.state.turn < turns:
-        if table.to_move == CHANCE:
-            lines += [""] * (enters and table.state.throw == 0)
-            table.roll()
-        else:
-            moves = GAME.legal(table.state)
-            move = moves[pick % len(moves)]
-            lines.append(GAME.codec.text(move))
-            table.submit(table.to_move, move)
-    return lines
+from .sessions import GAME, Play, fresh, saved, script
 
 
 def test_a_solo_game_from_the_first_roll_to_the_result(play: Play, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ AGENTS = {
     "random": "agent.RandomAgent",
     "greedy": "agent.GreedyAgent",
     "turn": "turn.TurnAgent",  # from here on imported when asked for: they bring compiled values
+    "expert": "turn.ExpertAgent",
     "perfect": "perfect.PerfectAgent",
 }
 

@@ -35,13 +35,17 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    from octosphere.coach.choose import PLAYOUTS
+
     """Everything `coach` understands."""
     parser.epilog = EPILOG
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, finished or not")
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat (default: all people, else all seats)")
     parser.add_argument("--from-turn", type=int, default=1, metavar="N", help="begin with this turn (default 1)")
     parser.add_argument("--exact-turns", type=int, default=3, metavar="N", help="last turns worked out exactly, 1 to 5")
-    parser.add_argument("--playouts", type=int, default=1000, metavar="N", help="for each sampled value (default 1000)")
+    parser.add_argument(
+        "--playouts", type=int, default=PLAYOUTS, metavar="N", help="for each sampled value (default %(default)s)"
+    )
     parser.add_argument("--seed", default="1", help="of the playouts (default %(default)s)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")

@@ -26,8 +26,15 @@ if TYPE_CHECKING:
 
 EPILOG = """how to play:
   Type the number of a choice, its notation (keep cY, use bY, pass) or just two dice (cY).
-  At every prompt: help, ? TILE, why MOVE, undo, save [FILE], log, sheet N, quit.
+  At every prompt: help, ? TILE, hint, why [MOVE], gifts, undo, save [FILE], log, sheet N, quit.
+  hint says a little more each time: a nudge, the idea, the move. why explains the ranking, the price
+  of a move or the rule against it; why last your last decision; gifts what a keep hands to others.
+  After the end: analysis.
   A turn begins with Enter, so that the decision before it can still be undone.
+
+bots, the weakest first:
+  random takes any move, greedy the most points now, turn plans its whole turn, expert looks furthest
+  ahead and minds what its dice hand to you: the strongest.
 
 how many:
   Without --players it asks; with --names or --bots, or with piped input, as many play as are named.
@@ -36,7 +43,7 @@ with piped input:
   Nothing is asked; each line answers one prompt, and an empty line is an Enter. Turns begin with
   one here too. The end of the input saves the game and is no error.
   With --json there are no Enters: one JSON document is printed a line (kind: decision, refused,
-  unreadable, message, view, over, saved), and one line of input answers each decision.
+  unreadable, message, view, advice, table, over, saved), and one line of input answers each decision.
 
 saving:
   Every move is saved in $XDG_STATE_HOME/octosphere (~/.local/state/octosphere), or in the --save file.
@@ -49,7 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, template=False)
     add_game_options(parser, players=None)
     parser.add_argument("--names", type=_listed, default=[], metavar="A,B", help="names of the people")
-    parser.add_argument("--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: random, greedy")
+    parser.add_argument(
+        "--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: random, greedy, turn, expert"
+    )
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--seed", help="dice by this seed, to play the same ones again (default: a fresh one)")
     dice.add_argument("--committed", action="store_true", help="sealed dice, proven later (default for two people)")

@@ -7,19 +7,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 
 from octosphere.core import record as records
-from octosphere.core.errors import BadInput
+from octosphere.core.errors import BadInput, OctosphereError
+from octosphere.core.game import OVER
 from octosphere.i18n import translator
 
-from .palette import ACT, CAPTION, cell
+from .advice import Advice
+from .analysis import analyse
+from .palette import ACT, CAPTION
 from .typed import Typed
 
 if TYPE_CHECKING:
     from .session import Session
 
-NAMES = ("help", "explain", "why", "undo", "save", "log", "sheet", "quit")
+NAMES = ("help", "explain", "hint", "why", "gifts", "undo", "save", "log", "sheet", "analysis", "quit")
+AFTERWARDS = ("help", "explain", "why", "save", "log", "sheet", "analysis", "quit")  # when the game is over
 
 
 class Quit(Exception):
@@ -31,21 +36,24 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session, self.t = session, session.front.t
-        self._words: dict[str, Callable[[str], None]] = {}
-        for name in NAMES:
-            for word in f"{translator('en')(f'command.{name}')} {self.t(f'command.{name}')}".split():
-                self._words[word] = getattr(self, f"_{name}")
+        self.advice = Advice(session)
+        self._names = {word: name for name in NAMES for word in self.words(name)}
+
+    def words(self, name: str) -> list[str]:
+        """What may be typed for it."""
+        return f"{translator('en')(f'command.{name}')} {self.t(f'command.{name}')}".split()
 
     def run(self, text: str) -> bool:
         """Carry out a command; False if the text is none."""
         spaced = text.replace("?", "? ", 1) if text.startswith("?") else text
         word, _, rest = spaced.partition(" ")
-        command = self._words.get(word.casefold())
-        if command is None:
+        name = self._names.get(word.casefold(), "")
+        if not name or (self.session.table.to_move == OVER and name not in AFTERWARDS):
             return False
+        command: Callable[[str], None] = getattr(self, f"_{name}")
         try:
             command(rest.strip())
-        except BadInput as error:
+        except OctosphereError as error:
             self.session.face.say(str(error))
         return True
 
@@ -53,12 +61,12 @@ class Commands:
         if rest:
             self._explain(rest)
             return
-        lines = [Text(self.t("help.moves")), Text()]
+        table = Table.grid(padding=(0, 1))
         for name in NAMES:
             usage = f"{self.t(f'command.{name}').split()[0]} {self.t(f'help.{name}.with')}".strip()
-            lines.append(cell(usage, 20, f"bold {ACT}").append(self.t(f"help.{name}.does")))
-        legend = self.t("help.legend").splitlines()
-        self.session.face.show(Group(*lines, Text(), *(Text(line, CAPTION) for line in legend)))
+            table.add_row(Text(usage, f"bold {ACT}", no_wrap=True), self.t(f"help.{name}.does"))
+        legend = Text(self.t("help.legend"), CAPTION)
+        self.session.face.show(Group(Text(self.t("help.moves")), Text(), table, Text(), legend))
 
     def _explain(self, rest: str) -> None:
         if not rest:
@@ -67,15 +75,37 @@ class Commands:
         found = self.session.front.explain(rest)
         self.session.face.say(found or self.t("explain.unknown", topic=rest, topics=self.session.front.topics()))
 
+    def _hint(self, rest: str) -> None:
+        self.advice.hint(rest, self.t("command.hint").split()[0])
+
+    def _gifts(self, rest: str) -> None:
+        self.advice.gifts()
+
+    def _analysis(self, rest: str) -> None:
+        analyse(self.session)
+
     def _why(self, rest: str) -> None:
+        """Without a move: the ranking; `last`: the decision before; else the rule, or the price of a move."""
+        if not rest and self.advice.deciding():
+            self.advice.why()
+        elif not rest or rest.casefold() in self.words("last"):
+            self.advice.last()
+        else:
+            self._why_move(rest)
+
+    def _why_move(self, rest: str) -> None:
         table, front = self.session.table, self.session.front
-        readings = Typed(table.game, front, table.state).readings(rest)
+        numbered = {str(front.number(move, at)): move for at, move in enumerate(table.game.legal(table.state))}
+        typed = Typed(table.game, front, table.state)
+        readings = [numbered[rest]] if rest in numbered else typed.readings(rest)
         if not readings:
             self.session.face.unreadable(rest)
             return
         whys = [table.game.why_not(table.state, move) for move in readings]
         if None in whys:
-            self.session.face.say(self.t("why.allowed", move=table.game.codec.text(readings[whys.index(None)])))
+            move = readings[whys.index(None)]
+            self.session.face.say(self.t("why.allowed", move=table.game.codec.text(move)))
+            self.advice.price(move)
         elif whys[0] is not None:
             text, clause = table.game.codec.text(readings[0]), whys[0].name
             self.session.face.refused(text, clause, self.t(f"clause.{clause}"))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, Protocol, TextIO
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from octosphere.core.record import AnyGame
@@ -16,8 +18,14 @@ from .choices import choice_table
 from .front import Choice, Front
 from .palette import ACT, BAR, CAPTION, GAIN, LOSS, PAGE, TRAY, fit
 
+if TYPE_CHECKING:
+    from octosphere.coach.study import Study
+    from octosphere.coach.words import Speaker
+
 WIDEST = 150
 NEWS = 6  # latest events on the board
+
+Tell = Callable[[int], None]
 
 
 class Face(Protocol):
@@ -34,6 +42,10 @@ class Face(Protocol):
     def sheet(self, s: Any, seat: int) -> None: ...
     def over(self, s: Any, path: str) -> None: ...
     def saved(self, path: str, how: Sequence[str]) -> None: ...
+    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None: ...
+    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None: ...
+    def report(self, study: Study, speaker: Speaker) -> None: ...
+    def progress(self, total: int) -> AbstractContextManager[Tell]: ...
 
 
 class Pictures:
@@ -90,6 +102,46 @@ class Pictures:
         for line in how:
             self.console.print(Text(line), soft_wrap=True)
 
+    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
+        """The first line stands out; who says so stands back."""
+        first, *more = lines
+        self.show(Text(f"➤ {first}", f"bold {ACT}"))
+        for at, line in enumerate(more, 1):
+            self.show(Padding(Text(line, CAPTION if at == len(more) else ""), (0, 0, 0, 2)))
+
+    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
+        head, *body = rows
+        self.show(Text(title, CAPTION))
+        table = Table(box=None, pad_edge=False)
+        for at, name in enumerate(head):
+            table.add_column(Text(name, CAPTION), justify="left" if at < 2 else "right", no_wrap=True)
+        for number, row in enumerate(body):
+            table.add_row(*(Text(part, f"bold {ACT}" if number == 0 else "") for part in row))
+        self.show(table)
+
+    def report(self, study: Study, speaker: Speaker) -> None:
+        from octosphere.coach.terminal import Pages
+
+        for line in speaker.judges(study):
+            self.console.print(Text(line, "dim"))
+        for seat in study.seats:
+            self.console.print()
+            Pages(study, speaker, self.console).seat(seat)
+
+    @contextmanager
+    def progress(self, total: int) -> Iterator[Tell]:
+        """A bar on a terminal, nothing elsewhere."""
+        if not self.console.is_terminal:
+            yield lambda done: None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        with Progress(
+            BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=self.console, transient=True
+        ) as bar:
+            task = bar.add_task("", total=total)
+            yield lambda done: bar.advance(task, done)
+
 
 class Lines:
     """One JSON document a line; a decision is answered by one line of input."""
@@ -133,6 +185,18 @@ class Lines:
 
     def saved(self, path: str, how: Sequence[str]) -> None:
         self._write(kind="saved", record=path)
+
+    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
+        self._write(kind="advice", lines=list(lines), **facts)
+
+    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
+        self._write(kind="table", title=title, rows=[list(row) for row in rows])
+
+    def report(self, study: Study, speaker: Speaker) -> None:
+        """`octosphere coach --json` tells scripts all of it."""
+
+    def progress(self, total: int) -> AbstractContextManager[Tell]:
+        return nullcontext(lambda done: None)
 
     @property
     def _seats(self) -> range:

@@ -13,8 +13,8 @@ from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.record import AnyGame
 from octosphere.i18n import Catalogue
 
+from .bots import BOTS
 from .reader import Reader
-from .seats import BOTS
 
 T = TypeVar("T")
 
@@ -54,6 +54,8 @@ class Questions:
 
     def _seats(self, chosen: argparse.Namespace) -> None:
         """Names of people in front, bots behind, as the command line orders them."""
+        described = " · ".join(f"{bot} ({self.t(f'bot.{bot}')})" for bot in BOTS)
+        self.console.print(Text(self.t("ask.bots", bots=described)))
         people: list[str] = []
         bots: list[str] = []
         for seat in range(chosen.players):

@@ -9,10 +9,9 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import Record
 from octosphere.i18n import Catalogue
 
-from .session import Player
+from .bots import BOTS, Bot
 
 BOT = "bot:"  # a seat of a record with such a name is played by that bot
-BOTS = ("random", "greedy")
 LONGEST = 16
 
 
@@ -21,11 +20,16 @@ def clean(name: str) -> str:
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST]
 
 
+def check_bot(name: str, known: Sequence[str] = BOTS) -> None:
+    """Only bots that there are."""
+    if name not in known:
+        raise BadInput(f"no bot is called {name[:40]!r}; there is {', '.join(known)}")
+
+
 def seated(t: Catalogue, people: Sequence[str], bots: Sequence[str], count: int) -> list[str]:
     """The names of a record: people first, given names before numbers, then bots."""
     for bot in bots:
-        if bot not in BOTS:
-            raise BadInput(f"no bot is called {bot[:40]!r}; there is {', '.join(BOTS)}")
+        check_bot(bot)
     humans = count - len(bots)
     if humans < 0 or len(people) > humans:
         raise BadInput(f"{len(people)} names and {len(bots)} bots do not fit {count} seats")
@@ -46,15 +50,17 @@ def shown(t: Catalogue, names: Sequence[str], count: int) -> list[str]:
     return found
 
 
-def players(record: Record, count: int) -> list[Player | None]:
+def players(record: Record, count: int) -> list[Bot | None]:
     """A bot for each seat of that name, None for people."""
     names = [record.names[seat] if seat < len(record.names) else "" for seat in range(count)]
     base = seed_number(record.dice.seed or record.dice.commitment)
     return [_bot(name, mix(base + seat + 1)) if name.startswith(BOT) else None for seat, name in enumerate(names)]
 
 
-def _bot(name: str, seed: int) -> Player:
-    from octosphere.agents import make_agent
+def _bot(name: str, seed: int) -> Bot:
+    """A bot by its name in a record, which anybody may have written."""
+    from octosphere.agents import AGENTS
 
-    found: Player = make_agent(name.removeprefix(BOT), seed)
-    return found
+    known = name.removeprefix(BOT)
+    check_bot(known, tuple(AGENTS))
+    return Bot(known, seed)

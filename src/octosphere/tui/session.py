@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import Any, Protocol
 
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
-from octosphere.core.record import AnyGame
 from octosphere.play.table import Progress, Table
 
+from .analysis import people
+from .bots import Player
 from .commands import Commands, Quit
 from .faces import Face
 from .front import Choice, Front, choices
 from .reader import EndOfInput, Reader
 from .saves import Safe
 from .typed import Typed
-
-
-class Player(Protocol):
-    """Whoever decides by itself; a person is None."""
-
-    def choose(self, game: AnyGame, state: Any) -> Any: ...
 
 
 class Session:
@@ -123,6 +117,8 @@ class Session:
     def _bot(self, seat: int) -> None:
         player = self.players[seat]
         assert player is not None
+        if not player.ready:
+            self.face.say(self.front.t("moment.bot"))
         self._made(self.table.submit(seat, player.choose(self.table.game, clone(self.table.state))))
 
     def _made(self, progress: Progress) -> None:
@@ -157,7 +153,22 @@ class Session:
         self.face.over(self.table.state, str(self.safe.path))
         lines = [self.front.t(f"over.{name}", path=path) for name in ("record", "replay", "verify")]
         self.face.saved(str(self.safe.path), [*lines, *self._unsaved()])
+        if self.face.stops and people(self):
+            self._afterwards()
         return 0
+
+    def _afterwards(self) -> None:
+        """The analysis, for those who want it; Enter or the end of the input leaves."""
+        word = self.front.t("command.analysis").split()[0]
+        try:
+            while True:
+                self.face.say(self.front.t("analysis.ask", word=word))
+                text = self.reader.line()
+                if not text:
+                    return
+                self.commands.run(text)
+        except (EndOfInput, Quit):
+            return
 
     def _leave(self, key: str) -> int:
         path, name = shlex.quote(str(self.safe.path)), self.table.game.facts.name

@@ -1,0 +1,141 @@
+"""What the coach says while a game is played: hints, reasons, gifts; heavy things are imported when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from octosphere.core import record as records
+from octosphere.core.errors import BadInput
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.layout import clone
+
+if TYPE_CHECKING:
+    from octosphere.coach.hints import Hint
+    from octosphere.coach.strengths import Voice
+    from octosphere.coach.words import Speaker
+
+    from .session import Session
+
+
+def check_compiler() -> None:
+    """Judging needs compiled kernels; playing does not."""
+    if find_spec("numba") is None:
+        raise BadInput("this needs numba: pip install 'octosphere[fast,tui]'")
+
+
+def speaker_of(session: Session) -> Speaker:
+    """The coach in the language and with the names of this table."""
+    from octosphere.coach.words import Speaker
+
+    return Speaker(session.front.t, session.front.names, session.front.label)
+
+
+class Advice:
+    """Answers about the decision at hand and the one before; each position is judged once."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.t = session, session.front.t
+        self._strength: tuple[Any, int] = (None, 0)  # the decision last hinted at, and how strongly
+        self._known: tuple[Any, Hint | None] = (None, None)
+        self._warm = False
+
+    def deciding(self) -> bool:
+        """Whether somebody has to decide now."""
+        return self.session.table.to_move not in (CHANCE, OVER)
+
+    def hint(self, rest: str, word: str) -> None:
+        """A little more with each call, or as much as is asked for."""
+        if rest not in ("", "1", "2", "3"):
+            raise BadInput(self.t("hint.which", word=word))
+        state, strength = self._decision(), int(rest or 0)
+        if not strength:
+            strength = min(3, self._strength[1] + 1 if self._strength[0] is state else 1)
+        self._strength = state, strength
+        hint = self._judge(state)
+        if strength == 3 and hint.best.handed:
+            self._show_gifts(hint)
+        self._tell(self._voice().hint(hint, strength), hint, strength=strength)
+        if strength < 3:
+            self.session.face.say(self.t("hint.more", word=word))
+
+    def why(self) -> None:
+        """The best move against the next one."""
+        hint = self._judge(self._decision())
+        self._tell(self._voice().move(hint), hint, strength=3)
+
+    def price(self, move: Any) -> None:
+        """What a legal move costs against the best; nothing where only one is left."""
+        if not self.deciding():
+            return
+        hint = self._judge(self._decision())
+        self._tell(self._voice().why_move(hint, move), hint, strength=3)
+
+    def last(self) -> None:
+        """How the last decision of a person compared."""
+        state, move = self._before()
+        hint = self._judge(state)
+        self._tell(self._voice().last(hint, move), hint, strength=3)
+
+    def gifts(self) -> None:
+        """What each keep hands to each opponent."""
+        state = self._decision()
+        if self.session.table.game.seats(state) == 1:
+            raise BadInput(self.t("hint.gifts.alone"))
+        hint = self._judge(state)
+        if not hint.best.handed:
+            raise BadInput(self.t("hint.gifts.only"))
+        self._show_gifts(hint)
+        self.session.face.say(self._voice().by(hint))
+
+    def _show_gifts(self, hint: Hint) -> None:
+        self.session.face.table(self.t("hint.gifts.title"), self._voice().gifts(hint))
+
+    def _tell(self, lines: Sequence[str], hint: Hint, strength: int) -> None:
+        """Words for people; scripts get the numbers too, as far as the strength allows."""
+        facts = {"strength": strength, "exact": hint.exact, "by": hint.by}
+        if strength == 3:
+            facts["ranked"] = [{"move": self._text(one.move), "value": one.value} for one in hint.ranked]
+        self.session.face.advice(lines, facts)
+
+    def _text(self, move: Any) -> str:
+        return self.session.table.game.codec.text(move)
+
+    def _decision(self) -> Any:
+        if not self.deciding():
+            raise BadInput(self.t("hint.nothing"))
+        return self.session.table.state
+
+    def _before(self) -> tuple[Any, Any]:
+        """The last decision of a person at this table, of the one who is asked now if somebody is."""
+        table = self.session.table
+        asked = [table.to_move] if self.deciding() else []
+        people = asked or [seat for seat, player in enumerate(self.session.players) if player is None]
+        before, found = records.begin(table.game, table.record), None
+        for step in records.replay(table.game, table.record):
+            if step.seat in people:
+                found = clone(before), step.move
+            before = clone(step.state)
+        if found is None:
+            raise BadInput(self.t("hint.last.none"))
+        return found
+
+    def _judge(self, state: Any) -> Hint:
+        """The hint for a position; the first one may have to be compiled."""
+        check_compiler()
+        if not self._warm:
+            self.session.face.say(self.t("moment.hint"))
+        from octosphere.coach.hints import hint_of
+
+        if self._known[0] is not state:
+            self._known = state, hint_of(self.session.table.game, state)
+        self._warm = True
+        hint = self._known[1]
+        assert hint is not None
+        return hint
+
+    def _voice(self) -> Voice:
+        from octosphere.coach.strengths import Voice
+
+        return Voice(speaker_of(self.session), self._text)

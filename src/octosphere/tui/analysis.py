@@ -1,0 +1,44 @@
+"""After the end: the coach's report for the people at the table."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from octosphere.core.errors import BadInput
+from octosphere.core.game import OVER
+
+from .advice import check_compiler, speaker_of
+
+if TYPE_CHECKING:
+    from octosphere.coach.study import Study
+
+    from .session import Session
+
+
+def analyse(session: Session) -> None:
+    """Study the finished game and show where the points came from."""
+    t = session.front.t
+    if session.table.to_move != OVER:
+        raise BadInput(t("analysis.later"))
+    if not people(session):
+        raise BadInput(t("analysis.nobody"))
+    check_compiler()
+    session.face.say(t("moment.analysis"))
+    session.face.report(_study(session), speaker_of(session))
+    path = str(session.safe.path)
+    session.face.saved(path, ["", t("analysis.page", path=shlex.quote(path))])
+
+
+def people(session: Session) -> list[int]:
+    """The seats that persons play."""
+    return [seat for seat, player in enumerate(session.players) if player is None]
+
+
+def _study(session: Session) -> Study:
+    from octosphere.coach.choose import Settings, evaluators
+    from octosphere.coach.study import Request, study
+
+    table, seats = session.table, people(session)
+    with session.face.progress(len(table.record.moves) * len(seats)) as tell:
+        return study(table.game, table.record, Request(seats), evaluators(Settings()), tell)
