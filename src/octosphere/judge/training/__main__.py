@@ -1,7 +1,7 @@
 """Learn the values anew: python -m octosphere.judge.training
 
-Two courses: a short one on games by the hand-made value, a long one on games by what the first has learned. Half an
-hour on two cores. Writes the weights into the package and the log of learning into docs/results/.
+Two courses: a short one on games by the hand-made value, for all tables, and a long one on solo games by what the first
+has learned. Half an hour on two idle cores. Writes the weights into the package and the log into docs/results/.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from octosphere.fast.batch import default_threads
 from ..weights import FILE
 from .stages import Course, blank, learn_alone, learn_company
 
-SHORT = {"alone": 60, "two": 8, "three": 5, "four": 4}  # batches of 72 games, for each edition and side of F
-LONG = {"alone": 320, "two": 20, "three": 12, "four": 9}
+# Batches of 72 games, for each edition and side of F; changed copies of each position; epochs.
+COURSES = (
+    ("short", {"alone": 60, "two": 8, "three": 5, "four": 4}, 1, 12),
+    ("long", {"alone": 320}, 2, 20),
+)
 
 
 def main() -> None:
@@ -27,12 +30,13 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small lose by waiting for each other
     chosen = arguments()
     log: list[dict[str, Any]] = []
-    began, weights = time.monotonic(), None
-    for name, batches, copies, epochs in (("short", SHORT, 1, 12), ("long", LONG, 2, 20)):
+    weights: dict[str, Any] | None = None
+    began = time.monotonic()
+    for name, batches, copies, epochs in COURSES:
         scaled = {kind: max(1, round(count * chosen.scale)) for kind, count in batches.items()}
         course = Course(f"{chosen.seed}-{name}", chosen.threads, scaled, copies, epochs, weights)
-        learned = blank()
-        for learn in (learn_alone, learn_company):
+        learned = blank() if weights is None else {part: values.copy() for part, values in weights.items()}
+        for learn in (learn_alone, learn_company) if "two" in batches else (learn_alone,):
             learn(course, learned)
             save(chosen, learned, log + [{"course": name, **row} for row in course.log], time.monotonic() - began)
         weights = learned
