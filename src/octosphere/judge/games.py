@@ -10,6 +10,7 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.core.game import Options
 from octosphere.core.layout import dtype, to_record
+from octosphere.fast.room import signed
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.state import Phase, State
 
@@ -34,7 +35,7 @@ def solo_scores(trial: Trial, tell: Callable[[int], None], threads: int) -> Any:
 
     game, games = OctoDice(), trial.games
     start = game.start(game.options({**trial.options, "players": 1}))
-    number = seed_number(trial.seed) >> 1  # fits a signed word
+    number = signed(seed_number(trial.seed))
 
     def play(first: int) -> Any:
         tools, model = tools_of(start, GAMES, FAIR), loops("outlooks").model(shipped() if trial.learned else None)

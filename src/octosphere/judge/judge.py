@@ -53,7 +53,8 @@ class Judge:
             return float(self.tools.desk.value[0]) if s.throw == 0 else self._aside(s)
         if mover != CHANCE and will_be_asked(s, seat):
             asked = clone(s)
-            asked.seat, asked.phase = seat, Phase.BONUS
+            asked.seat, asked.phase, asked.used = seat, Phase.BONUS, [0] * 6
+            asked.flexi_lab = asked.flexi_tec = asked.flexi_sub = 0
             return max(self.values(asked, self.game.legal(asked)))
         to_record(s, self.states[0])
         return float(loops("standings").standing(self.states, 0, seat, self.model, 0))

@@ -12,6 +12,7 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.core.game import OVER
 from octosphere.core.layout import dtype, to_record
+from octosphere.fast.room import signed
 from octosphere.games.octodice.state import Phase, State
 
 from .judge import Judge, judge_of
@@ -28,7 +29,7 @@ def play_on(s: State, seat: int, count: int, seed: int | str) -> tuple[float, fl
     if judge.game.to_move(s) == OVER:
         return float(judge.game.scores(s)[seat]), 0.0
     start = judge.value(s, seat) if in_turn(s, seat) else 0.0
-    number = seed_number(seed) >> 1  # fits a signed word
+    number = signed(seed_number(seed))
     found = [_batch(judge, s, (number, first, 0, seat), min(GAMES, count - first)) for first in range(0, count, GAMES)]
     results = start + numpy.concatenate(found)
     return float(results.mean()), float(results.std(ddof=1) / count**0.5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 from octosphere.core.errors import OctosphereError
 
@@ -21,9 +22,9 @@ def shipped(path: Path = FILE) -> dict[str, Any]:
     import numpy
 
     try:
-        with numpy.load(path, allow_pickle=False) as file:
-            return {name: file[name] for name in file.files}
-    except (OSError, ValueError, KeyError) as error:
+        with path.open("rb") as file, numpy.load(file, allow_pickle=False) as found:
+            return {name: found[name] for name in found.files}
+    except (OSError, ValueError, EOFError, BadZipFile) as error:
         raise BadWeights(
             f"the learned values in {path.name} cannot be read ({error}): install the package anew"
         ) from None

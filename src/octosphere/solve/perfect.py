@@ -9,6 +9,7 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.core.kernel import compiled
 from octosphere.core.layout import dtype, to_record
+from octosphere.fast.room import signed
 from octosphere.games.octodice.state import State
 
 from .solo import LANES
@@ -50,7 +51,7 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
     page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
     for future in futures:
         tools = (page, future, solo.book, desk, solo.setup)
-        policy.play_turn(games, states, tools, (seed_number(seed), first, notes))
+        policy.play_turn(games, states, tools, (signed(seed_number(seed)), first, notes))
     return games
 
 

@@ -14,7 +14,7 @@ from octosphere.core.kernel import bound_rules, kernel
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
 turns_in_third, third = rules.labs.turns_in_third, rules.labs.third
-ROLL = int(_state.Phase.ROLL)
+ROLL, KEEP = int(_state.Phase.ROLL), int(_state.Phase.KEEP)  # the first two: dice are being thrown
 
 TABLE = 0  # how many play: 0 alone, 1 two, 2 three, 3 four, 4 two with the virtual player
 SEAT = 1
@@ -58,7 +58,8 @@ def moment_of(s: Any, seat: int, moment: Any) -> None:
 def ahead(s: Any, seat: int, moment: Any) -> None:
     """Own turns and offers to come in this third."""
     turns = turns_in_third(s)
-    to_throw = s.phase == ROLL and s.throw == 0 and s.virtual == 0
+    throwing = s.phase <= KEEP and s.virtual == 0
+    to_throw = throwing and (s.throw == 0 or s.active != seat)
     first = s.turn % turns * s.seats + s.active + (0 if to_throw else 1)
     own, offers, until = 0, 0, -1
     if s.variant and not to_throw and (s.virtual == 0 or s.phase == ROLL):
@@ -122,3 +123,14 @@ def after_turn(s: Any, moment: Any) -> None:
     moment[IN_THIRD] -= 1
     before = others if moment[IN_THIRD] > 0 else others - moment[SEAT]
     moment[UNTIL] = variant + before * each
+
+
+@kernel
+def skip_virtual(s: Any, moment: Any) -> None:
+    """B4: after the turn about to begin no virtual player rolls if nobody has a bonus action left."""
+    left = 0
+    for seat in range(s.seats):
+        left += s.printed.bonus_actions - s.players[seat].bonus_used
+    if s.variant and left == 0:
+        moment[OFFERS] -= 1
+        moment[UNTIL] -= 1

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from octosphere.core.kernel import bound, bound_rules, kernel, routine
 
 from .ends import leaves
-from .moments import BONUS, after_turn, moment_of
+from .moments import BONUS, after_turn, moment_of, skip_virtual
 from .offers import gains_of, single_gains
 from .standings import standing, view_of
 
@@ -56,13 +56,18 @@ def lay(states: Any, m: Any, t: Any, lane: int) -> int:
     """Put the turn about to begin in states[0] on the desk; states[1] to [4] are scratch."""
     s = states[0]
     states[1] = states[0]
-    moment_of(s, s.active, m.moment)
     view_of(s, s.active, states[1])
-    after_turn(states[1], m.moment)
     weigh(states, m, t, lane)
-    moment_of(s, s.active, m.moment)
-    after_turn(states[1], m.moment)
+    look_ahead(s, m)
     return leaves(states[1:], m, (t.book, t.desk.cells[:, :, :, lane], 0))
+
+
+@kernel
+def look_ahead(s: Any, m: Any) -> None:
+    """The moment of the active player after the turn about to begin."""
+    moment_of(s, s.active, m.moment)
+    after_turn(s, m.moment)
+    skip_virtual(s, m.moment)
 
 
 @kernel
@@ -100,9 +105,8 @@ def lay_lanes(states: Any, m: Any, t: Any, weights: Any, without: Any) -> int:
                         t.handed[white, black, lane] += weights[lane, seat] * t.table[white, black]
     for lane in range(lanes):
         states[1] = states[0]
-        moment_of(s, s.active, m.moment)
         view_of(s, s.active, states[1])
-        after_turn(states[1], m.moment)
+        look_ahead(s, m)
         cells = t.desk.cells[:, :, :, lane]
         ways = max(ways, leaves(states[1:], m, (t.book, cells, without[lane])))
     return ways
