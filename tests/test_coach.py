@@ -405,3 +405,17 @@ def test_the_command_says_what_is_wrong(
     greedy.save(file)
     assert main(["coach", str(file), *more]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_game_with_others_is_judged_by_playouts_and_adds_up() -> None:
+    record = played(by("greedy"), players=2, layout="A2B2C2D2E2F2G2H2I2")
+    made = study(GAME, record, Request([1], 5), evaluators(Settings(playouts=8)))
+    (seat,) = made.seats
+    assert made.judges == {"expert playouts": False}
+    assert balance(seat) == pytest.approx(seat.score, abs=1e-9)
+    keeps = [one for one in seat.decisions if one.position.state.phase == Phase.KEEP]
+    assert keeps
+    assert all(set(other.handed) == {0} for one in keeps for other in one.alternatives)
+    sampled = [other.point.estimate for one in seat.decisions for other in one.alternatives]
+    assert any(estimate.error > 0 for estimate in sampled)
+    assert all(not estimate.exact or estimate.error == 0 for estimate in sampled)

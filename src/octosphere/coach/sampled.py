@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from octosphere.core.game import OVER
 from octosphere.core.layout import clone
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import State
@@ -49,4 +50,5 @@ class PlayoutEvaluator:
 
     def _sample(self, state: State, seat: int, count: int) -> Estimate:
         value, error = play_on(state, seat, count, self.seed)
-        return Estimate(value, error, exact=error == 0.0)
+        over = judge_of(state, spite=FAIR).game.to_move(state) == OVER  # playouts that agree prove nothing
+        return Estimate(value, error, exact=over)
