@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -419,3 +420,13 @@ def test_a_game_with_others_is_judged_by_playouts_and_adds_up() -> None:
     sampled = [other.point.estimate for one in seat.decisions for other in one.alternatives]
     assert any(estimate.error > 0 for estimate in sampled)
     assert all(not estimate.exact or estimate.error == 0 for estimate in sampled)
+
+
+def test_a_judge_is_called_exact_only_if_all_its_values_are(late: Study) -> None:
+    (seat,) = late.seats
+    entries = [*seat.ledger.entries]
+    middle = entries[3]
+    entries[3] = replace(middle, after=Point(Estimate(middle.after.value, 0.1), middle.after.by))
+    doubtful = replace(late, seats=[replace(seat, ledger=Ledger(seat.ledger.start, entries))])
+    assert late.judges == {"exact solver": True}
+    assert doubtful.judges == {"exact solver": False}

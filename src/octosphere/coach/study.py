@@ -91,10 +91,11 @@ class Study:
 
     @property
     def judges(self) -> dict[str, bool]:
-        """Who judged, and whether exactly."""
+        """Who judged, and whether all of it is exact."""
         points = [seat.ledger.start for seat in self.seats]
         points += [entry.after for seat in self.seats for entry in seat.ledger.entries]
-        return {point.by: point.estimate.exact for point in points if point.by != PRINTED}
+        names = dict.fromkeys(point.by for point in points if point.by != PRINTED)
+        return {name: all(point.estimate.exact for point in points if point.by == name) for name in names}
 
 
 def study(game: AnyGame, record: Record, request: Request, choose: Choose, tell: Tell = lambda done: None) -> Study:
