@@ -1,4 +1,4 @@
-"""Whole solo games by the expert, side by side in compiled code: as it plays alone, a thousand times as fast."""
+"""Whole solo games by the expert, side by side in compiled code: as it plays alone, many games at a time."""
 
 from __future__ import annotations
 
