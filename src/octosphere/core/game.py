@@ -14,6 +14,7 @@ from .layout import clone
 
 CHANCE = -1
 OVER = -2
+NOBODY = -1
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -62,6 +63,8 @@ class Game(Protocol[S, M]):
     def start(self, options: Options) -> S: ...
     def seats(self, s: S) -> int: ...
     def to_move(self, s: S) -> int: ...
+    def roller(self, s: S) -> int: ...
+    def ahead(self, s: S, seat: int) -> S | None: ...
     def legal(self, s: S) -> list[M]: ...
     def outcomes(self, s: S) -> list[tuple[M, Fraction]]: ...
     def draws(self, s: S) -> list[tuple[int, int]]: ...
@@ -105,6 +108,14 @@ class KernelGame(Generic[S, M]):
 
     def to_move(self, s: S) -> int:
         return int(self.rules.to_move(s))
+
+    def roller(self, s: S) -> int:
+        """The seat that throws the dice to come and asks for it; NOBODY if they fall by themselves."""
+        return NOBODY
+
+    def ahead(self, s: S, seat: int) -> S | None:
+        """The position in which a seat will decide whatever those before it decide, if there is one."""
+        return None
 
     def legal(self, s: S) -> list[M]:
         codes = [0] * self.facts.most_legal

@@ -48,9 +48,12 @@ class Catalogue:
 
 @cache
 def translator(lang: str) -> Catalogue:
-    """The catalogue of a language, read when it is first asked for."""
-    text = resources.files(__package__).joinpath(f"{lang}.toml").read_text("utf-8")
-    return Catalogue(lang, _flat(tomllib.loads(text)))
+    """The catalogue of a language, from all its files (en.toml, en.table.toml …), read when it is first asked for."""
+    texts: dict[str, Entry] = {}
+    for file in sorted(resources.files(__package__).iterdir(), key=lambda file: file.name):
+        if file.name.startswith(f"{lang}.") and file.name.endswith(".toml"):
+            texts |= _flat(tomllib.loads(file.read_text("utf-8")))
+    return Catalogue(lang, texts)
 
 
 def _flat(tables: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:

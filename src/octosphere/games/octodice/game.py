@@ -7,13 +7,13 @@ from typing import Any
 
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.core.game import Facts, KernelGame, Options, View
+from octosphere.core.game import NOBODY, Facts, KernelGame, Options, View
 from octosphere.core.layout import clone
 
 from . import components, layouts, odds, rules, tables, view
 from .moves import Move, OctoDiceCodec
 from .rules.chance import loose
-from .state import BLACK, Clause, Source, State
+from .state import BLACK, Clause, Phase, Source, State
 
 
 class OctoDice(KernelGame[State, Move]):
@@ -68,6 +68,19 @@ class OctoDice(KernelGame[State, Move]):
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
         sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
         return [(self.codec.move(code), chance) for code, chance in odds.outcomes(loose(s, 0), loose(s, BLACK), sides)]
+
+    def roller(self, s: State) -> int:
+        """T1: whoever has the turn throws first; the other throws follow by themselves, the virtual player's too."""
+        return s.active if s.phase == Phase.ROLL and s.throw == 0 and not s.virtual else NOBODY
+
+    def ahead(self, s: State, seat: int) -> State | None:
+        """B1: bonus actions on one roll do not touch each other, so nobody has to wait for those before."""
+        coming, roll = clone(s), (s.turn, s.active, s.virtual)
+        while coming.phase == Phase.BONUS and (coming.turn, coming.active, coming.virtual) == roll:
+            if coming.seat == seat:
+                return coming
+            rules.apply(coming, tables.PASS, None)
+        return None
 
     def sources(self, s: State, seat: int) -> tuple[int, ...]:
         return tuple(s.players[seat].points)
