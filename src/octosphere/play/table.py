@@ -43,7 +43,7 @@ class Table:
         """Make a player's move; a wrong one changes nothing."""
         if seat != self.to_move or seat == CHANCE:
             raise BadInput(f"it is not the turn of seat {seat + 1}")
-        return self._make(move)
+        return self.make(move)
 
     def roll(self) -> Progress:
         """Let the dice fall."""
@@ -51,15 +51,16 @@ class Table:
             raise BadInput("it is not time to roll")
         if self._chance is None:
             raise BadInput("the dice of this table are entered by hand, or still sealed")
-        return self._make(self.game.deal(self.state, self._chance))
+        return self.make(self.game.deal(self.state, self._chance))
 
     def enter(self, move: Any) -> Progress:
         """Enter dice that fell on a real table."""
         if self.to_move != CHANCE or self._chance is not None:
             raise BadInput("this table rolls its own dice, or it is not time to roll")
-        return self._make(move)
+        return self.make(move)
 
-    def _make(self, move: Any) -> Progress:
+    def make(self, move: Any) -> Progress:
+        """Make the move that is due, whoever decides it; a wrong one changes nothing."""
         seat, before, after = self.to_move, self.state, clone(self.state)
         events = self.game.apply(after, move)
         self.record.moves.append(self.game.codec.text(move))
@@ -67,6 +68,11 @@ class Table:
         if self.to_move == OVER and isinstance(self._chance, Committed):
             self.record.dice.secret = self._chance.secret.hex()
         return Progress(move, seat, before, after, events)
+
+    def take_back(self, count: int) -> None:
+        """Forget the last moves; whoever calls this has checked that no dice are among them."""
+        del self.record.moves[len(self.record.moves) - count :]
+        self.state = records.final(self.game, self.record)
 
     def undo(self) -> str:
         """Take the last decision back, never past dice that were seen."""

@@ -1,0 +1,51 @@
+"""What is stored of a table: how it opened, who may enter, and one line for all that happened since."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+DICE = -1  # the seat of entries that nobody made
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log, which only ever grows."""
+
+    seq: int  # 1, 2, 3 … within a table
+    kind: str  # move, roll, confirm, undo, ahead, sit, bot, back, say, replace, rematch
+    seat: int
+    text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
+    key: str = ""  # the client's id of a request, on its first entry: the same request is carried out once
+    at: float = 0.0  # unix seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who sits somewhere: a person, a bot, or nobody yet."""
+
+    kind: str  # person, open, bot
+    name: str = ""
+    level: str = ""  # of a bot
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What never changes about a table."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, Any]
+    places: tuple[Place, ...]
+    dice: str  # committed or seeded
+    secret: str  # of committed dice in hexadecimal digits, or the seed; the server's alone until the end
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """What a token opens: the seats one may play at a table, none for watching."""
+
+    table: str
+    seats: tuple[int, ...] = ()

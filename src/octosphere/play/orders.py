@@ -1,0 +1,71 @@
+"""What a new table is to be, checked and completed."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from octosphere.core.errors import BadInput
+from octosphere.core.record import AnyGame
+
+from .entries import Opening, Place
+from .levels import check_level
+from .requests import named
+from .sitting import Sitting
+
+LONGEST_SEED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A game, who sits where, and whether all people share one screen."""
+
+    game: str
+    places: tuple[Place, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    together: bool = False
+    seed: str = ""  # empty: dice that are committed to and revealed at the end
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new table and its tokens: this is the only time they are seen."""
+
+    table: str
+    links: list[tuple[tuple[int, ...], str]]
+    watch: str
+
+
+def opened(games: Mapping[str, AnyGame], order: Order) -> Opening:
+    """The opening of a table as ordered."""
+    game = games.get(order.game)
+    if game is None:
+        raise BadInput(f"no game {order.game[:20]!r}; there is {', '.join(games)}")
+    if len(order.seed) > LONGEST_SEED:
+        raise BadInput(f"a seed has at most {LONGEST_SEED} signs")
+    if all(place.kind == "bot" for place in order.places):
+        raise BadInput("somebody has to play: all seats are bots")
+    options = dict(game.options({**order.options, "players": len(order.places)}))
+    dice = ("seeded", order.seed) if order.seed else ("committed", secrets.token_hex(32))
+    places = tuple(_checked(place) for place in order.places)
+    rules = game.facts.rules
+    return Opening(secrets.token_urlsafe(9), order.game, rules, options, places, *dice, time.time())
+
+
+def _checked(place: Place) -> Place:
+    if place.kind == "bot":
+        check_level(place.level)
+        return Place("bot", "", place.level)
+    if place.kind not in ("person", "open"):
+        raise BadInput(f"a seat is for a person, open or a bot, not {place.kind[:20]!r}")
+    return Place(place.kind, named(place.name) if place.name else "")
+
+
+def again(sitting: Sitting) -> Order:
+    """The same game with the same people and bots, and new dice."""
+    opening = sitting.opening
+    places = tuple(replace(place, name="") if place.kind == "bot" else place for place in sitting.places)
+    return Order(opening.game, places, {name: value for name, value in opening.options.items() if name != "players"})

@@ -1,0 +1,199 @@
+"""What may be asked of a table, and the entries that answer it; a request that is refused changes nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
+from octosphere.core.game import CHANCE, NOBODY
+
+from .entries import DICE, Entry
+from .levels import check_level
+from .phrases import PHRASES
+from .sitting import Sitting
+
+LONGEST_NAME = 16
+
+
+class Stale(OctosphereError):
+    """The request answers to a position that is no longer there."""
+
+
+class NotYours(OctosphereError):
+    """The seat is not this link's, or it is not its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something a seat asks for: a move, a roll, a confirmation …"""
+
+    what: str
+    seat: int
+    key: str = ""
+    position: int = 0  # the last entry the asker has seen of the game
+    text: str = ""
+    confirm: bool = False
+    bot: bool = False  # a bot asks, not a person
+
+
+PLAYED = ("move", "roll", "confirm", "undo")
+ASKED = (*PLAYED, "sit", "say", "back", "leave", "bot", "replace")
+
+
+class Answer:
+    """Carries a request out on a sitting and collects the entries to store."""
+
+    def __init__(self, sitting: Sitting, seats: Sequence[int], request: Request) -> None:
+        self.sitting, self.seats, self.request = sitting, seats, request
+        self.entries: list[Entry] = []
+
+    def give(self) -> list[Entry]:
+        """Check, take, settle."""
+        request = self.request
+        if request.seat not in self.seats:
+            raise NotYours("this link is not for that seat")
+        if request.what not in ASKED:
+            raise BadInput(f"a table cannot be asked to {request.what[:20]!r}")
+        played_by_bot = self.sitting.places[request.seat].kind == "bot"
+        if request.what in PLAYED and played_by_bot != request.bot:
+            raise NotYours("a bot plays for you: take the seat back first")
+        answer: Callable[[], None] = getattr(self, f"_{request.what}")
+        answer()
+        self.settle()
+        return self.entries
+
+    def add(self, kind: str, seat: int, text: str = "") -> None:
+        key = "" if self.entries else self.request.key
+        entry = Entry(self.sitting.seq + 1, kind, seat, text, key, time.time())
+        self.sitting.take(entry)
+        self.entries.append(entry)
+
+    def settle(self) -> None:
+        """What follows by itself: dice that nobody throws, decisions made ahead of their turn."""
+        sitting, game = self.sitting, self.sitting.game
+        while sitting.open_seat is None:
+            seat = sitting.table.to_move
+            if seat == CHANCE and game.roller(sitting.state) == NOBODY:
+                self._throw()
+            elif sitting.ahead.get(seat):
+                self.add("move", seat, sitting.ahead[seat][0])
+                self._close(seat)  # it was confirmed when it was made
+            else:
+                return
+
+    def _close(self, seat: int) -> None:
+        if self.sitting.open_seat == seat:
+            self.add("confirm", seat)
+
+    def _throw(self) -> None:
+        sitting = self.sitting
+        self.add("roll", DICE, sitting.game.codec.text(sitting.game.deal(sitting.state, sitting.chance)))
+
+    def _fresh(self) -> None:
+        """Refuse what answers to dice or decisions that have changed since."""
+        sitting, request = self.sitting, self.request
+        if not max(sitting.turned, sitting.acted[request.seat]) <= request.position <= sitting.seq:
+            raise Stale("the table has moved on: look again")
+
+    def _move(self) -> None:
+        self._fresh()
+        sitting, request = self.sitting, self.request
+        position = sitting.decision(request.seat)
+        if position is None:
+            raise NotYours("it is not your decision now")
+        if position is sitting.state:
+            self.add("move", request.seat, request.text)
+            if request.confirm:
+                self._close(request.seat)
+            return
+        move = sitting.game.codec.parse(request.text)
+        why = sitting.game.why_not(position, move)
+        if why is not None:
+            raise IllegalMove(request.text, why)
+        self.add("ahead", request.seat, request.text)
+
+    def _roll(self) -> None:
+        self._fresh()
+        if self.sitting.roller() != self.request.seat:
+            raise NotYours("it is not your throw now")
+        self._throw()
+
+    def _confirm(self) -> None:
+        self._fresh()
+        if self.sitting.open_seat != self.request.seat:
+            raise NotYours("nothing of yours waits to be confirmed")
+        self.add("confirm", self.request.seat)
+
+    def _undo(self) -> None:
+        if not self.sitting.turned <= self.request.position <= self.sitting.seq:
+            raise Stale("the table has moved on: look again")
+        count = self.sitting.undoable(self.seats)
+        if count is None:
+            raise BadInput("nothing to undo: the dice have been seen, or others have decided since")
+        seat = self.request.seat
+        if count:
+            seat = self.sitting.steps[-count].seat
+        self.add("undo", seat, str(count))
+
+    def _sit(self) -> None:
+        if self.sitting.places[self.request.seat].kind == "bot":
+            raise NotYours("a bot sits there: take the seat back first")
+        self.add("sit", self.request.seat, named(self.request.text))
+
+    def _say(self) -> None:
+        if self.request.text not in PHRASES:
+            raise BadInput(f"no phrase {self.request.text[:20]!r}; there is {', '.join(PHRASES)}")
+        self.add("say", self.request.seat, self.request.text)
+
+    def _back(self) -> None:
+        if self.sitting.places[self.request.seat].kind != "bot":
+            raise BadInput("no bot plays for you")
+        self.add("back", self.request.seat)
+
+    def _leave(self) -> None:
+        """A person lets a bot of some level go on for them."""
+        check_level(self.request.text)
+        if self.sitting.places[self.request.seat].kind == "bot":
+            raise BadInput("a bot plays there already")
+        self.add("bot", self.request.seat, self.request.text)
+
+    def _bot(self) -> None:
+        """A bot for an open seat: `text` is the seat, a colon and the level."""
+        seat, level = self._target()
+        if self.sitting.places[seat].kind != "open":
+            raise NotYours("only an open seat can be filled; a person's needs the others to agree")
+        check_level(level)
+        self.add("bot", seat, level)
+
+    def _replace(self) -> None:
+        """One voice for a bot in an absent player's place; the last one needed seats it."""
+        seat, level = self._target()
+        if self.sitting.places[seat].kind != "person" or seat in self.seats:
+            raise BadInput("only another person can be replaced")
+        check_level(level)
+        self.add("replace", self.request.seat, str(seat))
+        voices = {voter for voter, target in self.sitting.votes if target == seat} | set(self.seats)
+        people = {other for other, place in enumerate(self.sitting.places) if place.kind == "person"}
+        if people - {seat} <= voices:
+            self.add("bot", seat, level)
+
+    def _target(self) -> tuple[int, str]:
+        number, _, level = self.request.text.partition(":")
+        if not number.isascii() or not number.isdigit() or int(number) >= len(self.sitting.places):
+            raise BadInput(f"no seat {number[:20]!r} at this table")
+        return int(number), level
+
+
+def named(name: str) -> str:
+    """A name that fits its place: printable, without a bot's mark."""
+    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST_NAME]
+    if not clean or clean.startswith("bot:"):
+        raise BadInput("a name has 1 to 16 letters")
+    return clean
+
+
+def answer(sitting: Sitting, seats: Sequence[int], request: Request) -> list[Entry]:
+    """The entries that a request makes; the sitting has taken them already."""
+    return Answer(sitting, seats, request).give()

@@ -1,0 +1,234 @@
+"""A table that people and bots sit at: everything about it follows from its entries, taken one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from octosphere.core.chance import Chance, Committed, Seeded
+from octosphere.core.events import Event
+from octosphere.core.game import CHANCE, NOBODY, OVER
+from octosphere.core.record import AnyGame, Dice, Record
+
+from .entries import Entry, Opening, Place
+from .levels import agent_of
+from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One move of the record as the log tells it."""
+
+    seq: int
+    seat: int
+    move: Any
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """What a link may do right now."""
+
+    move: bool = False
+    ahead: bool = False
+    roll: bool = False
+    confirm: bool = False
+    undo: bool = False
+
+
+class Sitting:
+    """The game, who sits where, and whose last decision may still be taken back."""
+
+    def __init__(self, game: AnyGame, opening: Opening, entries: Sequence[Entry] = ()) -> None:
+        self.game, self.opening = game, opening
+        self.chance = chance_of(opening)
+        record = Record(opening.game, opening.rules, opening.options, dice=Dice())
+        self.table = Table(game, record)
+        self.places = list(opening.places)
+        self.seq = self.position = 0
+        self.keys: set[str] = set()
+        self.steps: list[Told] = []
+        self.ahead: dict[int, list[str]] = {}  # decisions made before their turn, by seat
+        self.votes: set[tuple[int, int]] = set()  # who would let a bot play for whom
+        self.rematch = ""
+        self.open_seat: int | None = None  # whose last decision waits to be confirmed
+        self.before: Any = None  # the position before that decision
+        self.turned = 0  # when dice last fell or a decision was taken back
+        self.acted = [0] * len(self.places)  # when each seat last decided something
+        for entry in entries:
+            self.take(entry)
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended and nobody can take that back."""
+        return self.open_seat is None and self.table.to_move == OVER
+
+    def take(self, entry: Entry) -> None:
+        """One more entry; one that cannot be changes nothing."""
+        getattr(self, f"_take_{entry.kind}")(entry)
+        self.seq = entry.seq
+        if entry.key:
+            self.keys.add(entry.key)
+
+    def _take_move(self, entry: Entry) -> None:
+        self._make(entry)
+        if self.ahead.get(entry.seat):  # it was decided before, and so does not make its seat's next answer stale
+            self.ahead[entry.seat].pop(0)
+            self.position = entry.seq
+        else:
+            self._acted(entry)
+        if self.places[entry.seat].kind == "person" and self.table.to_move != entry.seat:
+            self.open_seat = entry.seat
+
+    def _take_roll(self, entry: Entry) -> None:
+        self._make(entry)
+        self.ahead.clear()
+        self.position = self.turned = entry.seq
+
+    def _make(self, entry: Entry) -> None:
+        progress = self.table.make(self.game.codec.parse(entry.text))
+        self.before = progress.before
+        self.steps.append(Told(entry.seq, progress.seat, progress.move, progress.events))
+
+    def _acted(self, entry: Entry) -> None:
+        self.position = self.acted[entry.seat] = entry.seq
+
+    def _take_confirm(self, entry: Entry) -> None:
+        self.open_seat = None
+        self._acted(entry)
+
+    def _take_ahead(self, entry: Entry) -> None:
+        self.ahead.setdefault(entry.seat, []).append(entry.text)
+        self._acted(entry)
+
+    def _take_undo(self, entry: Entry) -> None:
+        """So many moves taken back; none means a decision ahead of its turn."""
+        count = int(entry.text)
+        if count:
+            self.table.take_back(count)
+            del self.steps[len(self.steps) - count :]
+            self.open_seat, self.turned = None, entry.seq
+            self.ahead = {seat: made for seat, made in self.ahead.items() if self.game.ahead(self.state, seat)}
+        else:
+            self.ahead.pop(entry.seat, None)
+        self._acted(entry)
+
+    def _take_sit(self, entry: Entry) -> None:
+        self.places[entry.seat] = Place("person", entry.text)
+
+    def _take_bot(self, entry: Entry) -> None:
+        self.places[entry.seat] = replace(self.places[entry.seat], kind="bot", level=entry.text)
+        self.votes = {vote for vote in self.votes if vote[1] != entry.seat}
+        self.ahead.pop(entry.seat, None)
+        if self.open_seat == entry.seat:
+            self.open_seat = None
+
+    def _take_back(self, entry: Entry) -> None:
+        self.places[entry.seat] = replace(self.places[entry.seat], kind="person", level="")
+
+    def _take_say(self, entry: Entry) -> None:
+        """Words pass; nothing of them stays."""
+
+    def _take_replace(self, entry: Entry) -> None:
+        self.votes.add((entry.seat, int(entry.text)))
+
+    def _take_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.text
+
+    # who may do what
+
+    def roller(self) -> int:
+        """The seat whose throw is awaited, or NOBODY."""
+        waits = self.open_seat is None and self.table.to_move == CHANCE
+        return self.game.roller(self.state) if waits else NOBODY
+
+    def decision(self, seat: int) -> Any:
+        """The position in which this seat may choose now, in its turn or ahead of it; else None."""
+        if self.open_seat is None and self.table.to_move == seat:
+            return self.state
+        if self.open_seat == seat or self.places[seat].kind == "bot":
+            return None
+        if self.open_seat is not None and self.game.ahead(self.before, seat) is None:
+            return None  # what it would answer to may still be taken back
+        return self._coming(seat)
+
+    def _coming(self, seat: int) -> Any:
+        """The position of a decision ahead, after those already made there."""
+        coming = self.game.ahead(self.state, seat)
+        for text in self.ahead.get(seat, ()) if coming is not None else ():
+            self.game.apply(coming, self.game.codec.parse(text))
+        return coming if coming is not None and self.game.to_move(coming) == seat else None
+
+    def undoable(self, seats: Sequence[int]) -> int | None:
+        """How many moves go back if these seats undo: 0 for a decision ahead, None for nothing."""
+        if any(self.ahead.get(seat) for seat in seats):
+            return 0
+        for count, told in enumerate(reversed(self.steps) if not self.over else (), 1):
+            if told.seat == CHANCE:
+                return None
+            if told.seat in seats:
+                return count
+            if self.places[told.seat].kind == "person":
+                return None
+        return None
+
+    def acting(self, seats: Sequence[int]) -> int | None:
+        """The held seat that can do something now: the one whose turn it is before those that decide ahead."""
+        turn = [self.open_seat, self.roller(), self.table.to_move]
+        first = [seat for seat in turn if seat in seats and self._can(seat)]
+        return next(iter([*first, *(seat for seat in seats if self._can(seat))]), None)
+
+    def _can(self, seat: int | None) -> bool:
+        return seat is not None and self.places[seat].kind == "person" and seat in self.waiting_for()
+
+    def waiting_for(self) -> list[int]:
+        """The seats that the game waits for."""
+        if self.over:
+            return []
+        seats = range(len(self.places))
+        return [seat for seat in seats if seat in (self.open_seat, self.roller()) or self.decision(seat) is not None]
+
+    def can(self, seats: Sequence[int]) -> Can:
+        """What these seats may do, acting for one of them at a time."""
+        seat = self.acting(seats)
+        undo = self.undoable(seats) is not None
+        if seat is None:
+            return Can(undo=undo)
+        move = self.decision(seat) is not None
+        ahead = move and (self.table.to_move != seat or self.open_seat is not None)
+        return Can(move, ahead, self.roller() == seat, self.open_seat == seat, undo)
+
+    def due(self) -> int | None:
+        """The bot that is to roll or decide, if it is a bot."""
+        seat = self.roller() if self.table.to_move == CHANCE else self.table.to_move
+        waits = self.open_seat is None and seat >= 0
+        return seat if waits and self.places[seat].kind == "bot" else None
+
+    # the record
+
+    def record(self, *, sealed: bool = False) -> Record:
+        """The game as a record; its dice are open only when it is over, unless they are to stay sealed."""
+        names = [f"bot:{agent_of(place.level)}" if place.kind == "bot" else place.name for place in self.places]
+        dice = self.dice() if not sealed else Dice()
+        return Record(self.opening.game, self.opening.rules, self.opening.options, self.table.record.moves, names, dice)
+
+    def dice(self) -> Dice:
+        """Where the dice come from, as far as everybody may know."""
+        if isinstance(self.chance, Committed):
+            secret = self.opening.secret if self.over else ""
+            return Dice("committed", commitment=self.chance.commitment, secret=secret)
+        return Dice("seeded", seed=self.opening.secret) if self.over else Dice()
+
+    def names(self) -> list[str]:
+        """The names that people gave themselves, by seat; empty for bots and open seats."""
+        return [place.name for place in self.places]
+
+
+def chance_of(opening: Opening) -> Chance:
+    """The dice of a table."""
+    return Committed(bytes.fromhex(opening.secret)) if opening.dice == "committed" else Seeded(opening.secret)

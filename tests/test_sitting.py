@@ -1,0 +1,358 @@
+"""A sitting: requests and the entries that answer them, without a store or a network."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from octosphere.core.errors import BadInput, IllegalMove, InvalidMove
+from octosphere.core.game import CHANCE, NOBODY
+from octosphere.core.layout import clone
+from octosphere.core.record import replay, verify
+from octosphere.games.octodice.game import OctoDice
+from octosphere.games.octodice.moves import Column, Use
+from octosphere.games.octodice.state import Phase
+from octosphere.play.entries import Entry, Place
+from octosphere.play.orders import Order, opened
+from octosphere.play.requests import Answer, NotYours, Request, Stale, answer
+from octosphere.play.sitting import Sitting
+
+GAME = OctoDice()
+PERSON, BOT = Place("person", "Ines"), Place("bot", level="diver")
+
+
+class Desk:
+    """A sitting with the entries it has taken, and short ways to ask for things."""
+
+    def __init__(self, *places: Place, seed: str = "7", **options: Any) -> None:
+        order = Order("octodice", places or (PERSON,), options, seed=seed)
+        self.sitting = Sitting(GAME, opened({"octodice": GAME}, order))
+        self.entries: list[Entry] = []
+
+    def ask(self, what: str, seat: int = 0, text: str = "", **more: Any) -> list[Entry]:
+        seats = more.pop("seats", (seat,))
+        more.setdefault("position", self.sitting.seq)
+        made = answer(self.sitting, seats, Request(what, seat, text=text, **more))
+        self.entries += made
+        return made
+
+    def decide(self, chance: random.Random, confirm: bool = True) -> list[Entry]:
+        """Whatever the table waits for first, decided at random."""
+        sitting = self.sitting
+        seat = sitting.waiting_for()[0]
+        bot = sitting.places[seat].kind == "bot"
+        if sitting.open_seat == seat:
+            return self.ask("confirm", seat)
+        if sitting.roller() == seat:
+            return self.ask("roll", seat, bot=bot)
+        moves = GAME.legal(sitting.decision(seat))
+        return self.ask("move", seat, GAME.codec.text(chance.choice(moves)), confirm=confirm, bot=bot)
+
+    def until(self, phase: Phase, chance: random.Random, seat: int | None = None) -> None:
+        """Play on until this phase, of this seat if one is given."""
+        while self.sitting.state.phase != phase or (seat is not None and self.sitting.state.seat != seat):
+            self.decide(chance)
+
+    def again(self) -> Sitting:
+        """The same table, folded anew from what would be stored."""
+        return Sitting(GAME, self.sitting.opening, self.entries)
+
+
+def picture(sitting: Sitting) -> dict[str, Any]:
+    """Everything that must not depend on how a sitting came about."""
+    names = ["places", "seq", "position", "keys", "steps", "votes", "rematch", "open_seat", "before", "turned", "acted"]
+    names += ["ahead", "state"]
+    return {name: getattr(sitting, name) for name in names} | {"moves": list(sitting.table.record.moves)}
+
+
+@pytest.mark.parametrize("places", [(PERSON,), (PERSON, BOT), (PERSON, PERSON, BOT), (PERSON,) * 4])
+@pytest.mark.parametrize("confirm", [True, False])
+def test_whole_games_fold_to_the_same_table(places: tuple[Place, ...], confirm: bool) -> None:
+    desk, chance = Desk(*places), random.Random(len(places))
+    while not desk.sitting.over:
+        desk.decide(chance, confirm)
+        if len(desk.entries) % 7 == 0:
+            assert picture(desk.again()) == picture(desk.sitting)
+    assert picture(desk.again()) == picture(desk.sitting)
+    assert [entry.seq for entry in desk.entries] == list(range(1, len(desk.entries) + 1))
+    assert desk.sitting.waiting_for() == []
+    verdict = verify(GAME, desk.sitting.record())
+    assert verdict.complete
+    assert verdict.dice == "seeded"
+
+
+def test_committed_dice_are_sealed_until_the_end_and_proven_then() -> None:
+    desk, chance = Desk(PERSON, BOT, seed=""), random.Random(1)
+    secret = desk.sitting.opening.secret
+    commitment = desk.sitting.dice().commitment
+    while not desk.sitting.over:
+        assert secret not in desk.sitting.record().dumps()
+        desk.decide(chance, confirm=False)
+    record = desk.sitting.record()
+    assert (record.dice.secret, record.dice.commitment) == (secret, commitment)
+    assert verify(GAME, record).dice == "proven"
+    assert record.names == ["Ines", "bot:greedy"]
+
+
+def test_the_seed_is_told_only_at_the_end() -> None:
+    desk, chance = Desk(seed="a-rare-seed"), random.Random(1)
+    desk.decide(chance)
+    assert "a-rare-seed" not in desk.sitting.record().dumps()
+
+
+def test_a_person_asks_for_the_first_throw_and_the_others_follow() -> None:
+    desk = Desk()
+    assert desk.sitting.roller() == 0
+    assert desk.sitting.can((0,)).roll
+    assert [entry.kind for entry in desk.ask("roll")] == ["roll"]
+    keep = GAME.codec.text(GAME.legal(desk.sitting.state)[0])
+    assert [entry.kind for entry in desk.ask("move", text=keep, confirm=True)] == ["move", "confirm", "roll"]
+
+
+def test_a_last_decision_waits_for_its_confirmation() -> None:
+    desk, chance = Desk(PERSON, PERSON), random.Random(2)
+    desk.ask("roll")
+    keep = GAME.codec.text(GAME.legal(desk.sitting.state)[0])
+    desk.ask("move", text=keep)
+    assert desk.sitting.open_seat == 0
+    assert desk.sitting.can((0,)).confirm
+    assert desk.sitting.can((0,)).undo
+    assert not desk.sitting.can((1,)).undo
+    desk.ask("undo")
+    assert desk.sitting.state.phase == Phase.KEEP
+    assert desk.sitting.table.record.moves[-1].startswith("roll")
+    desk.decide(chance)
+    assert not desk.sitting.can((0,)).undo  # dice have been seen
+    with pytest.raises(BadInput, match="nothing to undo"):
+        desk.ask("undo")
+
+
+def test_a_confirmed_turn_can_be_taken_back_until_somebody_goes_on() -> None:
+    desk, chance = Desk(PERSON, PERSON), random.Random(2)
+    desk.until(Phase.USE, chance)
+    while desk.sitting.state.phase == Phase.USE:
+        desk.ask("move", text="pass", confirm=True)
+    assert desk.sitting.waiting_for() == [1]
+    assert desk.sitting.can((0,)).undo
+    desk.ask("undo", 0)
+    assert desk.sitting.state.phase == Phase.USE
+    desk.ask("move", text="pass", confirm=True)
+    desk.ask("move", 1, "pass", confirm=True)
+    assert not desk.sitting.can((0,)).undo
+    assert desk.sitting.can((1,)).undo
+
+
+def test_undo_takes_back_what_bots_decided_since() -> None:
+    desk, chance = Desk(PERSON, BOT), random.Random(3)
+    desk.until(Phase.USE, chance, 0)
+    desk.ask("move", text="pass", confirm=True)
+    assert desk.sitting.due() == 1
+    desk.decide(chance)
+    desk.ask("undo", 0)
+    assert desk.sitting.state.phase == Phase.USE
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def test_a_double_click_and_a_stale_tab_change_nothing() -> None:
+    desk = Desk()
+    seen = desk.sitting.seq
+    desk.ask("roll", position=seen)
+    before = picture(desk.sitting)
+    with pytest.raises(Stale):
+        desk.ask("roll", position=seen)
+    with pytest.raises(Stale):
+        desk.ask("move", text="pass", position=seen)
+    with pytest.raises(Stale):
+        desk.ask("move", text="pass", position=seen + 99)
+    assert picture(desk.sitting) == before
+
+
+def test_wrong_moves_change_nothing() -> None:
+    desk = Desk()
+    desk.ask("roll")
+    before = picture(desk.sitting)
+    with pytest.raises(IllegalMove):
+        desk.ask("move", text="pass")
+    with pytest.raises(InvalidMove):
+        desk.ask("move", text="dance")
+    assert picture(desk.sitting) == before
+
+
+def test_nobody_moves_for_another_seat() -> None:
+    desk = Desk(PERSON, PERSON)
+    with pytest.raises(NotYours):
+        desk.ask("roll", 0, seats=(1,))
+    with pytest.raises(NotYours):
+        desk.ask("roll", 0, seats=())
+    with pytest.raises(NotYours):
+        desk.ask("roll", 1)
+    with pytest.raises(NotYours):
+        desk.ask("confirm", 0)
+    with pytest.raises(BadInput):
+        desk.ask("throw", 0)
+    assert desk.entries == []
+
+
+def test_people_decide_on_bonus_actions_at_the_same_time() -> None:
+    desk, chance = Desk(PERSON, PERSON, PERSON, PERSON), random.Random(5)
+    desk.until(Phase.USE, chance, 0)
+    seen = desk.sitting.seq
+    while desk.sitting.state.phase == Phase.USE:
+        seen = desk.ask("move", 0, "pass", position=desk.sitting.seq)[-1].seq
+    assert desk.sitting.waiting_for() == [0]  # it may still be taken back
+    seen = desk.ask("confirm", 0)[-1].seq
+    assert desk.sitting.waiting_for() == [1, 2, 3]
+    assert [entry.kind for entry in desk.ask("move", 3, "pass", position=seen)] == ["ahead"]
+    assert desk.sitting.waiting_for() == [1, 2]
+    assert [entry.kind for entry in desk.ask("move", 2, "pass", position=seen)] == ["ahead"]
+    desk.ask("undo", 3)
+    assert desk.sitting.waiting_for() == [1, 3]
+    desk.ask("move", 3, "pass", position=desk.sitting.seq)
+    assert picture(desk.again()) == picture(desk.sitting)
+    made = desk.ask("move", 1, "pass", position=seen, confirm=True)
+    told = [(entry.kind, entry.seat) for entry in made]
+    assert told == [("move", 1), ("confirm", 1), ("move", 2), ("confirm", 2), ("move", 3), ("confirm", 3)]
+    assert desk.sitting.roller() == 1
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def lab_ahead(seed: int) -> Desk | None:
+    """A table at which seat 2 can take a lab action with a choice of columns ahead of its turn."""
+    desk, chance = Desk(PERSON, PERSON, PERSON, seed=str(seed)), random.Random(seed)
+    desk.until(Phase.BONUS, chance, 1)
+    coming = desk.sitting.decision(2)
+    labs = [move for move in GAME.legal(coming) if isinstance(move, Use) and move.dice[0] == "l"]
+    if not labs:
+        return None
+    desk.ask("move", 2, GAME.codec.text(labs[0]))
+    again = desk.sitting.decision(2)
+    return desk if again is not None and again.phase == Phase.COLUMN else None
+
+
+def test_a_bonus_action_of_two_steps_is_decided_ahead_as_a_whole() -> None:
+    desk = next(found for seed in range(60) if (found := lab_ahead(seed)))
+    column = GAME.legal(desk.sitting.decision(2))[0]
+    assert isinstance(column, Column)
+    with pytest.raises(IllegalMove):
+        desk.ask("move", 2, "pass")
+    desk.ask("move", 2, GAME.codec.text(column))
+    assert desk.sitting.decision(2) is None
+    made = desk.ask("move", 1, "pass", confirm=True)
+    assert [entry.kind for entry in made if entry.seat == 2] == ["move", "move", "confirm"]
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def test_a_step_decided_ahead_may_be_completed_after_its_turn_has_come() -> None:
+    desk = next(found for seed in range(60) if (found := lab_ahead(seed)))
+    column, seen = GAME.legal(desk.sitting.decision(2))[0], desk.sitting.seq
+    desk.ask("move", 1, "pass", confirm=True)
+    desk.ask("move", 2, GAME.codec.text(column), position=seen, confirm=True)
+    assert desk.sitting.state.phase != Phase.COLUMN
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def test_who_decides_first_for_a_link_with_several_seats() -> None:
+    desk, chance = Desk(PERSON, PERSON, PERSON), random.Random(5)
+    desk.until(Phase.BONUS, chance)
+    assert desk.sitting.acting((0, 1, 2)) == 1
+    assert desk.sitting.acting((2,)) == 2
+    assert desk.sitting.can((2,)).ahead
+    assert desk.sitting.acting((0,)) is None
+    assert desk.sitting.acting(()) is None
+
+
+def test_seats_are_taken_filled_left_and_taken_back() -> None:
+    desk = Desk(PERSON, Place("open"), Place("open"))
+    desk.ask("sit", 1, "  Jonas \x07 ")
+    assert desk.sitting.places[1] == Place("person", "Jonas")
+    desk.ask("bot", 0, "2:captain")
+    assert desk.sitting.places[2].kind == "bot"
+    with pytest.raises(NotYours):
+        desk.ask("bot", 0, "1:captain")
+    with pytest.raises(BadInput, match="no seat"):
+        desk.ask("bot", 0, "9:captain")
+    with pytest.raises(BadInput, match="no level"):
+        desk.ask("leave", 1, "nobody")
+    desk.ask("leave", 1, "diver")
+    with pytest.raises(NotYours, match="take the seat back"):
+        desk.ask("roll", 1)
+    desk.ask("back", 1)
+    assert desk.sitting.places[1] == Place("person", "Jonas")
+    with pytest.raises(BadInput):
+        desk.ask("back", 1)
+    for name in ("", "bot:x", "\x07"):
+        with pytest.raises(BadInput):
+            desk.ask("sit", 1, name)
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def test_an_absent_player_is_replaced_when_all_others_agree() -> None:
+    desk = Desk(PERSON, PERSON, PERSON, BOT)
+    desk.ask("replace", 0, "1:diver")
+    assert desk.sitting.places[1].kind == "person"
+    with pytest.raises(BadInput, match="another person"):
+        desk.ask("replace", 0, "0:diver")
+    with pytest.raises(BadInput, match="another person"):
+        desk.ask("replace", 0, "3:diver")
+    desk.ask("replace", 2, "1:diver")
+    assert desk.sitting.places[1].kind == "bot"
+    assert desk.sitting.votes == set()
+
+
+def test_a_bot_goes_on_where_a_person_had_not_confirmed() -> None:
+    desk = Desk(PERSON, PERSON)
+    desk.ask("roll")
+    desk.ask("move", text=GAME.codec.text(GAME.legal(desk.sitting.state)[0]))
+    assert desk.sitting.open_seat == 0
+    made = desk.ask("leave", 0, "diver")
+    assert [entry.kind for entry in made] == ["bot", "roll"]
+    assert desk.sitting.due() == 0
+
+
+def test_only_set_phrases_are_said() -> None:
+    desk = Desk()
+    desk.ask("say", 0, "hello")
+    with pytest.raises(BadInput, match="no phrase"):
+        desk.ask("say", 0, "anything else")
+
+
+def test_orders_are_checked() -> None:
+    games = {"octodice": GAME}
+    for order in (
+        Order("chess", (PERSON,)),
+        Order("octodice", ()),
+        Order("octodice", (BOT,)),
+        Order("octodice", (PERSON,) * 5),
+        Order("octodice", (Place("ghost"),)),
+        Order("octodice", (PERSON, Place("bot", level="god"))),
+        Order("octodice", (PERSON,), {"layout": "A1"}),
+        Order("octodice", (PERSON,), seed="x" * 65),
+    ):
+        with pytest.raises(BadInput):
+            opened(games, order)
+
+
+def test_dice_before_the_first_decision_fall_by_themselves_where_nobody_throws() -> None:
+    desk = Desk()
+    start = Answer(desk.sitting, (), Request("", -1))
+    start.settle()
+    assert start.entries == []  # in Octo Dice the first player throws
+
+
+def test_octo_dice_says_who_throws_and_who_may_decide_ahead() -> None:
+    desk, chance = Desk(PERSON, PERSON, variant=True), random.Random(8)
+    while not desk.sitting.over:
+        desk.decide(chance)
+    state, seen = GAME.start(desk.sitting.opening.options), set()
+    for step in replay(GAME, desk.sitting.record()):
+        if GAME.to_move(state) == CHANCE:
+            seen.add(GAME.roller(state))
+            assert GAME.roller(state) == (NOBODY if state.throw or state.virtual else state.active)
+        for seat in (0, 1):
+            coming = GAME.ahead(state, seat)
+            assert coming is None or (coming.phase, coming.seat, state.phase) == (Phase.BONUS, seat, Phase.BONUS)
+            seen.add("ahead" if coming is not None and state.seat != seat else seat)
+        state = clone(step.state)
+    assert seen == {NOBODY, 0, 1, "ahead"}
