@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import field, fields
+from collections.abc import Callable
+from dataclasses import Field, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import numpy
 
 S = TypeVar("S")
+
+_COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def ranged(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
@@ -31,18 +34,29 @@ def nested(kind: type, *, length: int = 0) -> Any:
 
 def clone(state: S) -> S:
     """A copy that shares nothing with the original."""
-    twin = object.__new__(type(state))
-    for name in state.__slots__:  # type: ignore[attr-defined]
-        value = getattr(state, name)
-        setattr(twin, name, value if isinstance(value, int) else _clone_value(value))
+    copy = _COPIERS.get(type(state)) or _copier(type(state))
+    twin: S = copy(state)
     return twin
 
 
-def _clone_value(value: Any) -> Any:
-    if isinstance(value, list):
-        first = value[0]
-        return value.copy() if isinstance(first, int) else [clone(item) for item in value]
-    return clone(value)
+def _copier(kind: type[Any]) -> Callable[[Any], Any]:
+    """A function that copies one class field by field, written once: positions are copied all the time."""
+    known: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    lines = ["def copy(old):", "    twin = new(kind)"]
+    for item in fields(kind):
+        value = f"old.{item.name}"
+        if "kind" in item.metadata:
+            known[f"copy_{item.name}"] = _copier(item.metadata["kind"])
+            one = "item" if item.metadata["length"] else value
+            value = f"copy_{item.name}({one})" + (f" for item in {value}" if item.metadata["length"] else "")
+        lines.append(f"    twin.{item.name} = " + (f"[{value}]" if " for " in value else value + _slice(item)))
+    exec("\n".join([*lines, "    return twin"]), known)
+    _COPIERS[kind] = known["copy"]
+    return _COPIERS[kind]
+
+
+def _slice(item: Field[Any]) -> str:
+    return "[:]" if item.metadata["length"] else ""
 
 
 def out_of_range(state: Any, path: str = "") -> list[str]:

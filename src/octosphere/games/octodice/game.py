@@ -75,10 +75,12 @@ class OctoDice(KernelGame[State, Move]):
 
     def ahead(self, s: State, seat: int) -> State | None:
         """B1: bonus actions on one roll do not touch each other, so nobody has to wait for those before."""
+        if s.phase != Phase.BONUS:
+            return None
         coming, roll = clone(s), (s.turn, s.active, s.virtual)
         while coming.phase == Phase.BONUS and (coming.turn, coming.active, coming.virtual) == roll:
             if coming.seat == seat:
-                return coming
+                return coming if len(self.legal(coming)) > 1 else None  # a single answer is given by itself
             rules.apply(coming, tables.PASS, None)
         return None
 

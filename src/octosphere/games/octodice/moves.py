@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 from octosphere.core.errors import InvalidMove
@@ -17,6 +18,7 @@ from . import tables
 WHITE = "crlbso"
 BLACKS = "YRWBGO"
 KINDS = WHITE + BLACKS
+REMEMBERED = 8192  # more than there are
 AS = "YRWBG012"  # what Flexi-Lab may turn yellow into, in the order of the codes
 
 
@@ -87,14 +89,18 @@ _GRAMMAR = re.compile(
 
 
 class OctoDiceCodec:
-    """Move <-> code <-> text <-> JSON."""
+    """Move <-> code <-> text <-> JSON; the few thousand moves there are get remembered."""
 
-    def text(self, move: Move) -> str:
+    @staticmethod
+    @lru_cache(REMEMBERED)
+    def text(move: Move) -> str:
         word = _WORDS[type(move)]
         values = [str(value) for value in asdict(move).values() if value != ""]
         return " as ".join([" ".join([word, *values[:1]]), *values[1:]])
 
-    def parse(self, text: str) -> Move:
+    @staticmethod
+    @lru_cache(REMEMBERED)
+    def parse(text: str) -> Move:
         found = _GRAMMAR.fullmatch(text)
         if found is None:
             raise InvalidMove(f"cannot read the move {_short(text)}; a move looks like 'keep cY', 'use bY' or 'pass'")
@@ -111,7 +117,9 @@ class OctoDiceCodec:
             return Octopods(int(parts["octo"]))
         return Copy(parts["copy"]) if parts["copy"] is not None else Pass()
 
-    def code(self, move: Move) -> int:
+    @staticmethod
+    @lru_cache(REMEMBERED)
+    def code(move: Move) -> int:
         match move:
             case Pass():
                 return tables.PASS
@@ -131,7 +139,9 @@ class OctoDiceCodec:
                 black = _multiset([BLACKS.index(die) for die in dice if die in BLACKS])
                 return tables.ROLL + tables.MULTISETS * white + black
 
-    def move(self, code: int) -> Move:
+    @staticmethod
+    @lru_cache(REMEMBERED)
+    def move(code: int) -> Move:
         if not 0 <= code < tables.CODES:
             raise InvalidMove(f"no move has the code {code}; codes go from 0 to {tables.CODES - 1}")
         if code == tables.PASS:
@@ -165,7 +175,7 @@ class OctoDiceCodec:
         """Build the move and let its own text prove it."""
         try:
             move = kind(**{name: value for name, value in data.items() if name != "move"})
-            if self.parse(self.text(move)) == move:
+            if repr(self.parse(self.text(move))) == repr(move):  # true equals 1, but is no column
                 return move  # type: ignore[no-any-return]
         except TypeError:
             pass
