@@ -9,6 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from . import browser as browsers
+from . import postgres
+from .browser import browser, chromium, site, visit
+from .postgres import postgres_alone, postgres_server, postgres_url
+
+__all__ = ["browser", "chromium", "postgres_alone", "postgres_server", "postgres_url", "site", "visit"]  # fixtures
+
 settings.register_profile("octosphere", deadline=None, print_blob=True)
 settings.load_profile("octosphere")
 
@@ -35,3 +42,8 @@ def play(
     from .sessions import player  # late: the cache above must be set before anything is compiled
 
     return player(tmp_path, monkeypatch, capsys)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    postgres.warn(terminalreporter)
+    browsers.warn(terminalreporter)

@@ -1,0 +1,70 @@
+"""What a store promises, whichever database keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from octosphere.core.errors import OctosphereError
+
+from ..entries import Entry, Link, Opening
+
+Heard = Callable[[str, int, str], None]  # table, last seq (0 for a shout), message
+
+RESYNC = "resync"  # heard with no table: notices may have been lost, everything is to be read again
+
+
+class StoreError(OctosphereError):
+    """The database could not do it: full, read-only, locked or gone."""
+
+
+class Taken(StoreError):
+    """Something that may be there once only is there already."""
+
+
+class Store(Protocol):
+    """Tables that outlive the process; tokens and codes arrive hashed."""
+
+    async def create(self, opening: Opening, links: Mapping[str, Link]) -> None:
+        """Store a new table and the links to it, by the hashes of their tokens."""
+        ...
+
+    async def load(self, table: str) -> tuple[Opening, list[Entry]] | None:
+        """How a table opened and all that happened at it, None if there is no such table."""
+        ...
+
+    async def since(self, table: str, seq: int) -> list[Entry]:
+        """What happened at a table after an entry."""
+        ...
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> bool:
+        """Store all entries, or none and say False: they do not follow the last one, or a key is taken."""
+        ...
+
+    async def link(self, hash: str) -> Link | None:
+        """What a token opens."""
+        ...
+
+    async def add_links(self, links: Mapping[str, Link]) -> None:
+        """Store more links, by the hashes of their tokens."""
+        ...
+
+    async def put_code(self, hash: str, links: Sequence[Link], until: float) -> None:
+        """Store what a code stands for, until then."""
+        ...
+
+    async def take_code(self, hash: str, now: float) -> list[Link]:
+        """What a code stands for, to the first who asks; nothing if it is unknown or too old."""
+        ...
+
+    async def shout(self, table: str, message: str) -> None:
+        """Tell the other processes something that is not stored."""
+        ...
+
+    def listen(self, heard: Heard) -> None:
+        """Hear of what other processes append and shout, on the event loop."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the database."""
+        ...

@@ -1,0 +1,164 @@
+"""The store over SQLAlchemy: all but the appends is the same on every database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, Row, delete, insert, select
+
+from ..entries import Entry, Link, Opening, Place
+from .appends import Append, check_message, check_order
+from .contract import Heard, StoreError
+from .schema import codes, entries, links, tables
+from .writer import Writer
+
+T = TypeVar("T")
+READERS = 2  # threads; a read is short, and two cores are the least we expect
+
+ENTRY = select(entries.c.seq, entries.c.kind, entries.c.seat, entries.c.text, entries.c.key, entries.c.at)
+
+
+class Driver(Protocol):
+    """What differs between databases."""
+
+    reader: Engine
+    writer: Engine
+
+    def commit(self, batch: Sequence[Append]) -> list[bool]:
+        """Store what fits of a batch, in one transaction."""
+        ...
+
+    def told(self, error: Exception) -> Exception:
+        """An error in our words."""
+        ...
+
+    async def start(self) -> None:
+        """Hear the other processes from now on."""
+        ...
+
+    async def stop(self) -> None:
+        """Hear them no more."""
+        ...
+
+    def listen(self, heard: Heard) -> None:
+        """Pass on what they say."""
+        ...
+
+
+class Database:
+    """A store: one thread writes, others read, the event loop never waits for a disk."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+        self._writer = Writer(driver.commit, driver.told)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._closed = False
+
+    async def create(self, opening: Opening, links: Mapping[str, Link]) -> None:
+        await self._write(lambda connection: _create(connection, opening, links))
+
+    async def load(self, table: str) -> tuple[Opening, list[Entry]] | None:
+        return await self._read(lambda connection: _load(connection, table))
+
+    async def since(self, table: str, seq: int) -> list[Entry]:
+        return await self._read(lambda connection: _since(connection, table, seq))
+
+    async def append(self, table: str, entries: Sequence[Entry]) -> bool:
+        if not entries:
+            return True
+        check_order(entries)
+        return await self._writer.append(Append(table, entries))
+
+    async def link(self, hash: str) -> Link | None:
+        return await self._read(lambda connection: _link(connection, hash))
+
+    async def add_links(self, links: Mapping[str, Link]) -> None:
+        await self._write(lambda connection: _add_links(connection, links))
+
+    async def put_code(self, hash: str, links: Sequence[Link], until: float) -> None:
+        row = {"hash": hash, "links": [[link.table, link.seats] for link in links], "until": until}
+        await self._write(lambda connection: connection.execute(insert(codes), row))
+
+    async def take_code(self, hash: str, now: float) -> list[Link]:
+        return await self._write(lambda connection: _take_code(connection, hash, now))
+
+    async def shout(self, table: str, message: str) -> None:
+        check_message(message)
+        await self._writer.append(Append(table, (), message))
+
+    def listen(self, heard: Heard) -> None:
+        self._driver.listen(heard)
+
+    async def close(self) -> None:
+        self._closed = True
+        await self._driver.stop()
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        await asyncio.to_thread(self._driver.writer.dispose)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        def transaction() -> T:
+            with self._driver.writer.begin() as connection:
+                return work(connection)
+
+        return await self._writer.run(transaction)
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def reading() -> T:
+            try:
+                with self._driver.reader.connect() as connection:
+                    return work(connection)
+            except Exception as error:
+                if (told := self._driver.told(error)) is error:
+                    raise
+                raise told from error
+
+        if self._closed:
+            raise StoreError("the store is closed")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+
+
+def _create(connection: Connection, opening: Opening, links: Mapping[str, Link]) -> None:
+    connection.execute(insert(tables), asdict(opening))
+    _add_links(connection, links)
+
+
+def _add_links(connection: Connection, added: Mapping[str, Link]) -> None:
+    if added:
+        rows = [{"hash": hash, "table_id": link.table, "seats": link.seats} for hash, link in added.items()]
+        connection.execute(insert(links), rows)
+
+
+def _load(connection: Connection, table: str) -> tuple[Opening, list[Entry]] | None:
+    found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    return found and (_opening(found), _since(connection, table, 0))
+
+
+def _opening(row: Row[Any]) -> Opening:
+    told = dict(row._mapping)
+    told["places"] = tuple(Place(**place) for place in told["places"])
+    return Opening(**told)
+
+
+def _since(connection: Connection, table: str, seq: int) -> list[Entry]:
+    after = ENTRY.where(entries.c.table_id == table, entries.c.seq > seq).order_by(entries.c.seq)
+    return [Entry(*row) for row in connection.execute(after)]
+
+
+def _link(connection: Connection, hash: str) -> Link | None:
+    found = connection.execute(select(links.c.table_id, links.c.seats).where(links.c.hash == hash)).one_or_none()
+    return found and Link(found.table_id, tuple(found.seats))
+
+
+def _take_code(connection: Connection, hash: str, now: float) -> list[Link]:
+    """Old codes go too, so that they do not pile up."""
+    taken = delete(codes).where(codes.c.hash == hash).returning(codes.c.links, codes.c.until)
+    found = connection.execute(taken).one_or_none()
+    connection.execute(delete(codes).where(codes.c.until < now))
+    if found is None or found.until < now:
+        return []
+    return [Link(table, tuple(seats)) for table, seats in found.links]

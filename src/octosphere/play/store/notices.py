@@ -1,0 +1,91 @@
+"""What processes on one PostgreSQL tell each other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+import psycopg
+
+from .appends import Append
+from .contract import RESYNC, Heard
+
+CHANNEL = "octosphere"
+PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries to reach the server again
+
+
+def notice(sender: str, table: str, seq: int, message: str) -> str:
+    """A notice as it is sent."""
+    return f"{sender} {json.dumps([table, seq, message], ensure_ascii=False)}"
+
+
+def notices(sender: str, accepted: Iterable[Append]) -> list[str]:
+    """What to say about a batch: the last entry of each table once, and every message."""
+    last: dict[str, int] = {}
+    shouts = []
+    for append in accepted:
+        if append.entries:
+            last[append.table] = append.entries[-1].seq
+        else:
+            shouts.append(notice(sender, append.table, 0, append.message))
+    return [notice(sender, table, seq, "") for table, seq in last.items()] + shouts
+
+
+class Listener:
+    """A connection that only listens, and comes back by itself."""
+
+    def __init__(self, settings: dict[str, Any], sender: str) -> None:
+        self.heard: list[Heard] = []
+        self._settings = settings
+        self._sender = sender
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Listen from now on."""
+        self._task = asyncio.create_task(self._listen(await self._connect()))
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    async def _connect(self) -> psycopg.AsyncConnection[Any]:
+        connection = await psycopg.AsyncConnection.connect(**self._settings, autocommit=True)
+        await connection.execute(f"LISTEN {CHANNEL}")
+        return connection
+
+    async def _listen(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        while True:
+            async with connection:
+                with suppress(psycopg.Error):
+                    async for heard in connection.notifies():
+                        self._hear(heard.payload)
+            connection = await self._return()
+            self._tell("", 0, RESYNC)
+
+    async def _return(self) -> psycopg.AsyncConnection[Any]:
+        tries = 0
+        while True:
+            try:
+                return await self._connect()
+            except psycopg.Error:
+                await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+                tries += 1
+
+    def _hear(self, payload: str) -> None:
+        sender, _, rest = payload.partition(" ")
+        if sender != self._sender:  # our own come back too, and there are many
+            with suppress(ValueError):  # another program may use the channel
+                table, seq, message = json.loads(rest)
+                self._tell(table, seq, message)
+
+    def _tell(self, table: str, seq: int, message: str) -> None:
+        """In a call of its own, so that a listener's fault is not ours."""
+        for heard in self.heard:
+            asyncio.get_running_loop().call_soon(heard, table, seq, message)

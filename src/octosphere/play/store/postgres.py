@@ -1,0 +1,127 @@
+"""PostgreSQL: several processes at the same tables."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from contextlib import closing
+from typing import Any, cast
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.errors import ForeignKeyViolation, UniqueViolation
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import DBAPIError
+
+from octosphere.core.errors import BadInput
+
+from .appends import Append, Known, sort_out, tables_of
+from .contract import Heard, StoreError, Taken
+from .notices import CHANNEL, Listener, notices
+
+SETTINGS: dict[str, Any] = {  # the address may say otherwise
+    "connect_timeout": 5,
+    "keepalives_idle": 10,  # a server that vanished without a word is noticed within half a minute
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15000,
+    "application_name": "octosphere",
+}
+OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c statement_timeout=30s"  # of two that differ the last counts
+
+# Whoever appends to a table holds its row; what is there is asked afterwards, so that it is what the one before left.
+# The order keeps two batches from waiting for each other.
+HOLD = "SELECT 1 FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
+LAST = "SELECT id, coalesce((SELECT max(seq) FROM entries WHERE table_id = id), 0) FROM tables WHERE id = ANY(%s)"
+KEYS = """SELECT entries.table_id, entries.key FROM unnest(%s::text[], %s::text[]) AS wanted (table_id, key)
+    JOIN entries ON entries.table_id = wanted.table_id AND entries.key = wanted.key WHERE entries.key != ''"""
+INSERT = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
+    SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::float8[])"""
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(%s::text[]) AS payload"
+
+REASONS = {
+    "53": "the server has no disk, memory or connections left",
+    "25": "the database is read-only",
+    "55": "the database is locked by another program",
+    "40": "the database is locked by another program",
+    "42": "the database is not ours to change",
+    "08": "the database server cannot be reached",
+    "57P": "the database server cannot be reached",  # it is stopping, or starting
+    "57": "the database took too long",
+}
+
+
+class Postgres:
+    """What the store needs to know about PostgreSQL."""
+
+    def __init__(self, url: str) -> None:
+        settings = _settings(url)
+        self._sender = secrets.token_hex(8)
+        self._listener = Listener(settings, self._sender)
+        self.writer: Engine = create_engine(
+            "postgresql+psycopg://",
+            creator=lambda: psycopg.connect(**settings),
+            pool_pre_ping=True,  # after a restart of the server the next call finds a new connection
+            use_native_hstore=False,
+        )
+        self.reader: Engine = self.writer.execution_options(isolation_level="AUTOCOMMIT")
+
+    def commit(self, batch: Sequence[Append]) -> list[bool]:
+        """Store a batch in one transaction and tell the others: two journeys to the server, however many appends."""
+        with closing(self.writer.raw_connection()) as pooled:
+            raw = cast("psycopg.Connection[Any]", pooled.driver_connection)
+            answers, accepted = sort_out(batch, _known(raw, batch))
+            rows = [row for append in accepted for row in append.rows()]
+            with raw.pipeline():
+                if rows:
+                    raw.execute(INSERT, [list(column) for column in zip(*rows, strict=True)])
+                raw.execute(NOTIFY, [notices(self._sender, accepted)])
+                raw.commit()
+        return answers
+
+    def told(self, error: Exception) -> Exception:
+        """An error of the database in our words; any other as it is."""
+        cause = error.orig if isinstance(error, DBAPIError) else error
+        if isinstance(cause, (UnicodeError, psycopg.DataError)):
+            return BadInput(f"this cannot be stored: {cause}")
+        if isinstance(cause, (UniqueViolation, ForeignKeyViolation)):
+            return Taken(f"it is there already, or its table is not: {cause}")
+        if isinstance(cause, psycopg.Error):
+            return StoreError(f"{_reason(cause.sqlstate or '08')}: {cause}")
+        return error
+
+    async def start(self) -> None:
+        """Hear the others from now on."""
+        await self._listener.start()
+
+    async def stop(self) -> None:
+        """Hear them no more."""
+        await self._listener.close()
+
+    def listen(self, heard: Heard) -> None:
+        """Pass on what the others say."""
+        self._listener.heard.append(heard)
+
+
+def _reason(sqlstate: str) -> str:
+    return REASONS.get(sqlstate[:3]) or REASONS.get(sqlstate[:2], "the database failed")
+
+
+def _settings(url: str) -> dict[str, Any]:
+    try:
+        told = conninfo_to_dict(url)
+    except psycopg.Error as error:
+        raise BadInput(f"this is not an address of a database: {error}") from error
+    return {**SETTINGS, **told, "options": f"{OPTIONS} {told.get('options', '')}"}
+
+
+def _known(raw: psycopg.Connection[Any], batch: Sequence[Append]) -> Known:
+    tables = tables_of(batch)
+    if not tables:
+        return Known({}, set())
+    keys = [key for append in batch for key in append.keys()]  # noqa: SIM118
+    with raw.pipeline():
+        raw.execute(HOLD, [tables])
+        last = raw.execute(LAST, [tables])
+        taken = raw.execute(KEYS, [[table for table, _ in keys], [key for _, key in keys]])
+    return Known(dict(last.fetchall()), set(taken.fetchall()))

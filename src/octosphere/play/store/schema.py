@@ -1,0 +1,59 @@
+"""The tables of the database as they are now."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Column, Double, ForeignKey, Index, Integer, MetaData, PrimaryKeyConstraint, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("places", JSON, nullable=False),
+    Column("dice", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    sqlite_with_rowid=False,  # one tree in the order in which a table is read
+)
+
+Index(
+    "entries_key",
+    entries.c.table_id,
+    entries.c.key,
+    unique=True,
+    sqlite_where=entries.c.key != "",
+    postgresql_where=entries.c.key != "",
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seats", JSON, nullable=False),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("links", JSON, nullable=False),
+    Column("until", Double, nullable=False),
+)

@@ -1,0 +1,115 @@
+"""The one thread that writes: what waits for it is committed together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from octosphere.core.errors import BadInput
+
+from .appends import Append
+from .contract import StoreError, Taken
+
+T = TypeVar("T")
+Work = Callable[[], Any]
+Job = tuple[asyncio.Future[Any], Append | Work]
+Answer = tuple[asyncio.Future[Any], Any]
+
+MOST = 1024  # jobs of one batch: beyond that a commit is cheap enough
+
+
+class Writer:
+    """A queue, and a thread that empties it: a batch of appends costs one commit, however many they are."""
+
+    def __init__(
+        self, commit: Callable[[Sequence[Append]], list[bool]], told: Callable[[Exception], Exception]
+    ) -> None:
+        self._commit = commit
+        self._told = told
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, append: Append) -> bool:
+        """Store an append together with others that wait."""
+        return bool(await self._put(append))
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """Do other work in the writer's thread, in a transaction of its own."""
+        result: T = await self._put(work)
+        return result
+
+    async def close(self) -> None:
+        """Finish what waits, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+    def _put(self, job: Append | Work) -> asyncio.Future[Any]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        future = self._loop.create_future()
+        self._queue.put((future, job))
+        return future
+
+    def _run(self) -> None:
+        while jobs := self._waiting():
+            answers = self._do([job for job in jobs if job is not None])
+            with suppress(RuntimeError):  # nobody waits if the event loop is gone
+                self._loop.call_soon_threadsafe(_resolve, answers)
+            if jobs[-1] is None:
+                return
+
+    def _waiting(self) -> list[Job | None]:
+        jobs = [self._queue.get()]
+        with suppress(Empty):
+            while jobs[-1] is not None and len(jobs) < MOST:
+                jobs.append(self._queue.get_nowait())
+        return jobs
+
+    def _do(self, jobs: list[Job]) -> list[Answer]:
+        """Other work first, each alone: an append may need what it stores."""
+        answers = [(future, self._alone(job)) for future, job in jobs if not isinstance(job, Append)]
+        waiting = [(future, job) for future, job in jobs if isinstance(job, Append)]
+        stored = self._together([append for _, append in waiting])
+        return answers + [(future, answer) for (future, _), answer in zip(waiting, stored, strict=True)]
+
+    def _alone(self, work: Work) -> Any:
+        try:
+            return work()
+        except Exception as error:
+            return self._told(error)
+
+    def _together(self, batch: list[Append]) -> Sequence[bool | Exception]:
+        if not batch:
+            return []
+        try:
+            return self._commit(batch)
+        except Exception as error:
+            return self._apart(batch, error)
+
+    def _apart(self, batch: list[Append], error: Exception) -> Sequence[bool | Exception]:
+        """One append that cannot be stored must not spoil the others; a database that is gone spoils all."""
+        told = self._told(error)
+        if not isinstance(told, (BadInput, Taken)):
+            return [self._told(error) for _ in batch]
+        if len(batch) > 1:
+            return [self._together([append])[0] for append in batch]
+        return [False if isinstance(told, Taken) else told]
+
+
+def _resolve(answers: list[Answer]) -> None:
+    for future, answer in answers:
+        if future.done():  # whoever asked has gone
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

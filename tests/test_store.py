@@ -1,0 +1,334 @@
+"""The store keeps its promise on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, make_url, text
+
+from octosphere.core.errors import BadInput
+from octosphere.play.entries import Entry, Link, Opening, Place
+from octosphere.play.store import Store, StoreError, open_store
+from octosphere.play.store.appends import Append
+from octosphere.play.store.database import Database
+from octosphere.play.store.migrate import migrate
+from octosphere.play.store.schema import metadata
+from octosphere.play.store.sqlite import Sqlite
+
+pytestmark = pytest.mark.anyio
+
+PLACES = (Place("person", "Inés 🐙"), Place("bot", "Kraken", "kraken"), Place("open"))
+LIMIT = 20  # seconds; a wait that takes longer has failed
+
+
+def opening(table: str = "abc") -> Opening:
+    return Opening(table, "octodice", "1.2", {"layout": "A1 B2", "thirds": [1, 2]}, PLACES, "committed", "00ff", 1.25)
+
+
+def move(seq: int, words: str = "use cY", key: str = "") -> Entry:
+    return Entry(seq, "move", seq % 2, words, key, 1234.5 + seq)
+
+
+@asynccontextmanager
+async def opened(*urls: str) -> AsyncIterator[list[Store]]:
+    stores = [await open_store(url) for url in urls]
+    try:
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LIMIT):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def log(store: Store, table: str = "abc") -> list[Entry]:
+    loaded = await store.load(table)
+    assert loaded is not None
+    return loaded[1]
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.db"
+    return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    async with opened(url) as (store,):
+        await store.create(opening(), {"h0": Link("abc", (0, 2)), "h1": Link("abc")})
+        yield store
+
+
+async def test_all_comes_back_as_it_was(store: Store) -> None:
+    entries = [move(1, "ñ 🐙 \n", "k1"), Entry(2, "roll", -1, "", "", 1699999999.123456)]
+    assert await store.append("abc", entries)
+    assert await store.load("abc") == (opening(), entries)
+    assert await store.since("abc", 1) == entries[1:]
+    assert await store.link("h0") == Link("abc", (0, 2))
+    assert await store.link("h1") == Link("abc", ())
+
+
+async def test_what_is_not_there(store: Store) -> None:
+    assert await store.load("nothere") is None
+    assert await store.link("nothere") is None
+    assert await store.since("nothere", 0) == []
+    assert not await store.append("nothere", [move(1)])
+    assert await store.append("abc", []) is True
+
+
+async def test_it_is_all_there_after_opening_again(store: Store, url: str) -> None:
+    assert await store.append("abc", [move(1), move(2)])
+    await store.close()
+    async with opened(url) as (again,):
+        assert await again.load("abc") == (opening(), [move(1), move(2)])
+
+
+async def test_a_table_is_created_whole_or_not_at_all(store: Store) -> None:
+    with pytest.raises(StoreError, match="there already"):
+        await store.create(opening("def"), {"fresh": Link("def"), "h0": Link("def")})
+    assert await store.load("def") is None
+    assert await store.link("fresh") is None
+    with pytest.raises(StoreError, match="its table is not"):
+        await store.add_links({"h2": Link("nothere")})
+    await store.add_links({"h2": Link("abc", (1,)), "h3": Link("abc", (2,))})
+    assert await store.link("h3") == Link("abc", (2,))
+
+
+REFUSED = {
+    "taken": [move(2), move(3)],
+    "gap": [move(4)],
+    "before the first": [move(0)],
+    "key of the last": [move(3), move(4, key="k2")],
+    "one key twice": [move(3, key="k3"), move(4, key="k3")],
+}
+
+
+@pytest.mark.parametrize("entries", REFUSED.values(), ids=REFUSED)
+async def test_a_refused_append_leaves_nothing(store: Store, entries: list[Entry]) -> None:
+    there = [move(1, key="k1"), move(2, key="k2")]
+    assert await store.append("abc", there)
+    assert not await store.append("abc", entries)
+    assert await log(store) == there
+    assert await store.append("abc", [move(3, key="k3")])
+
+
+async def test_keys_are_a_tables_own(store: Store) -> None:
+    await store.create(opening("def"), {})
+    assert await store.append("abc", [move(1, key="k")])
+    assert await store.append("def", [move(1, key="k")])
+
+
+async def test_one_of_many_at_once_gets_each_seq(store: Store) -> None:
+    tries = [store.append("abc", [move(seq, str(n), f"{seq}/{n}")]) for seq in range(1, 21) for n in range(5)]
+    assert sum(await asyncio.gather(*tries)) == 20
+    assert [(entry.seq, entry.text) for entry in await log(store)] == [(seq, "0") for seq in range(1, 21)]
+
+
+async def test_an_append_that_cannot_be_stored_spoils_no_other(store: Store) -> None:
+    await store.create(opening("def"), {})
+    bad = store.append("abc", [move(1), move(2, "\ud800")])
+    good = [store.append("def", [move(seq)]) for seq in range(1, 6)]
+    answers = await asyncio.gather(good[0], bad, *good[1:], return_exceptions=True)
+    assert isinstance(answers.pop(1), BadInput)
+    assert answers == [True] * 5
+    assert await log(store) == []
+    assert len(await log(store, "def")) == 5
+
+
+async def test_entries_of_one_append_must_follow_each_other(store: Store) -> None:
+    with pytest.raises(BadInput):
+        await store.append("abc", [move(1), move(3)])
+
+
+async def test_a_stale_process_is_refused_and_can_catch_up(store: Store, url: str) -> None:
+    async with opened(url) as (other,):
+        assert await other.append("abc", [move(1), move(2)])
+        assert not await store.append("abc", [move(1, "late")])
+        assert await store.since("abc", 0) == [move(1), move(2)]
+        assert await store.append("abc", [move(3)])
+
+
+async def test_two_processes_race_for_one_table(store: Store, url: str) -> None:
+    async def play(of: Store, name: str) -> list[tuple[int, str]]:
+        won = []
+        while len(won) < 20:
+            seq = len(await log(of)) + 1
+            if await of.append("abc", [move(seq, name, f"{name}{seq}"), move(seq + 1, name)]):
+                won += [(seq, name), (seq + 1, name)]
+        return won
+
+    async with opened(url) as (other,):
+        players = [play(store, "a"), play(store, "b"), play(other, "c"), play(other, "d")]
+        won = sorted(line for lines in await asyncio.gather(*players) for line in lines)
+        assert [(entry.seq, entry.text) for entry in await log(store)] == won
+        assert [seq for seq, _ in won] == list(range(1, 81))
+
+
+async def test_a_code_opens_once_and_not_too_late(store: Store) -> None:
+    links = [Link("abc", (0, 1)), Link("elsewhere")]
+    await store.put_code("c1", links, until=100.0)
+    await store.put_code("c2", links, until=100.0)
+    with pytest.raises(StoreError):
+        await store.put_code("c2", [], until=200.0)
+    assert await store.take_code("unknown", 50.0) == []
+    assert await store.take_code("c1", 99.0) == links
+    assert await store.take_code("c1", 99.0) == []
+    assert await store.take_code("c2", 101.0) == []
+    assert await store.take_code("c2", 99.0) == []
+
+
+async def test_of_many_takers_one_gets_the_code(store: Store, url: str) -> None:
+    async with opened(url) as (other,):
+        for round_ in range(5):
+            await store.put_code(f"c{round_}", [Link("abc", (0,))], until=100.0)
+            takers = [of.take_code(f"c{round_}", 50.0) for of in (store, other) for _ in range(4)]
+            assert sorted(await asyncio.gather(*takers)) == [[]] * 7 + [[Link("abc", (0,))]]
+
+
+async def test_processes_hear_of_each_other(postgres_url: str) -> None:
+    async with opened(postgres_url, postgres_url) as (store, other):
+        heard: list[tuple[str, int, str]] = []
+        own: list[tuple[str, int, str]] = []
+        other.listen(lambda *what: heard.append(what))
+        store.listen(lambda *what: own.append(what))
+        await store.create(opening(), {})
+        await asyncio.gather(*(store.append("abc", [move(seq)]) for seq in range(1, 11)))
+        await store.shout("abc", '{"present": [0, "ñ\\n"]}')
+        await until(lambda: len(heard) > 0 and heard[-1][2] != "")
+        assert heard[-1] == ("abc", 0, '{"present": [0, "ñ\\n"]}')
+        assert heard[-2] == ("abc", 10, "")
+        assert len(heard) < 11  # one notice for all that was stored together
+        await other.append("abc", [move(11)])
+        await until(lambda: len(own) > 0)
+        assert own == [("abc", 11, "")]
+
+
+async def test_a_refused_append_is_not_heard(postgres_url: str) -> None:
+    async with opened(postgres_url, postgres_url) as (store, other):
+        heard: list[tuple[str, int, str]] = []
+        other.listen(lambda *what: heard.append(what))
+        await store.create(opening(), {})
+        assert not await store.append("abc", [move(2)])
+        assert await store.append("abc", [move(1)])
+        await until(lambda: len(heard) > 0)
+        assert heard == [("abc", 1, "")]
+
+
+async def test_a_message_may_be_long_but_not_too_long(store: Store) -> None:
+    await store.shout("abc", "\x01" * 1000)
+    with pytest.raises(BadInput):
+        await store.shout("abc", "ñ" * 501)
+
+
+async def test_what_waits_is_committed_together(tmp_path: Path) -> None:
+    driver, batches = Sqlite(make_url(f"sqlite:///{tmp_path}/tables.db")), []
+    commit = driver.commit
+
+    def counted(batch: list[Append]) -> list[bool]:
+        batches.append(len(batch))
+        return commit(batch)
+
+    driver.commit = counted  # type: ignore[method-assign, assignment]
+    migrate(driver.writer)
+    store = Database(driver)
+    await store.create(opening(), {})
+    assert all(await asyncio.gather(*(store.append("abc", [move(seq)]) for seq in range(1, 501))))
+    await store.close()
+    assert sum(batches) == 500
+    assert len(batches) < 50
+
+
+async def test_a_file_is_opened_so_that_nothing_is_lost(tmp_path: Path) -> None:
+    with Sqlite(make_url(f"sqlite:///{tmp_path}/tables.db")).writer.connect() as connection:
+        found = {name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")}
+        assert found == {"journal_mode": "wal", "synchronous": 2}
+        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
+        assert connection.scalar(text("PRAGMA busy_timeout")) == 5000
+
+
+async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
+    waiting = [asyncio.ensure_future(store.append("abc", [move(seq)])) for seq in range(1, 101)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert all(await asyncio.gather(*waiting))
+    for late in (store.load("abc"), store.append("abc", [move(101)]), store.add_links({})):
+        with pytest.raises(StoreError, match="closed"):
+            await late
+    async with opened(url) as (again,):
+        assert len(await log(again)) == 100
+
+
+@pytest.mark.parametrize("url", ["", "tables.db", "sqlite://", "sqlite:///:memory:", "mysql://x", "postgresql://[x"])
+async def test_an_address_must_be_one(url: str) -> None:
+    with pytest.raises(BadInput):
+        await open_store(url)
+
+
+async def test_schema_and_migrations_agree(store: Store, url: str) -> None:
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def test_schema_and_migrations_say_the_same_words(tmp_path: Path) -> None:
+    """Alembic's comparison does not see everything, such as what a partial index leaves out."""
+    written = []
+    for name, make in (("schema", metadata.create_all), ("steps", migrate)):
+        engine = create_engine(f"sqlite:///{tmp_path}/{name}.db")
+        make(engine)
+        with engine.connect() as connection:
+            rows = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%alembic%'"))
+            written.append({name: " ".join((sql or "").split()) for name, sql in rows})
+        engine.dispose()
+    assert written[0] == written[1]
+
+
+async def test_a_database_of_the_future_is_left_alone(store: Store, url: str) -> None:
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(StoreError, match="another version"):
+        await open_store(url)
+
+
+OPEN = """
+import asyncio, sys
+from octosphere.play.store import open_store
+print("ready", flush=True)
+sys.stdin.readline()
+asyncio.run(open_store(sys.argv[1]))
+assert "numpy" not in sys.modules
+"""
+
+
+async def test_processes_may_open_a_new_database_at_the_same_time(url: str) -> None:
+    command, pipe = [sys.executable, "-c", OPEN, url], subprocess.PIPE
+    processes = [subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) for _ in range(4)]
+    assert [process.stdout and process.stdout.readline() for process in processes] == ["ready\n"] * 4
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.communicate(timeout=60)[1] for process in processes] == [""] * 4
+    assert [process.returncode for process in processes] == [0] * 4
