@@ -19,8 +19,8 @@ from octosphere.core import record as records
 from octosphere.core.game import CHANCE
 from octosphere.i18n import translator
 from octosphere.play.table import Table
+from octosphere.show.octodice.sure import sure_points
 from octosphere.tui.front import choices, open_front
-from octosphere.tui.octodice.sure import sure_points
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 from octosphere.tui.replay import Replay, steps_of

@@ -12,6 +12,7 @@ from octosphere.games.octodice.rules.labs import third, turns_in_third
 from octosphere.games.octodice.rules.scoring import score, submarine_points
 from octosphere.games.octodice.state import EMPTY, Phase, State
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.words import Words
 
 from ..palette import ACT, BAR, CAPTION, GAIN, INK, INK_2, INK_3, PAGE, SHEET, TRAY, beside, cell, fit, seat_style
 from .dice import pool
@@ -19,7 +20,6 @@ from .lab import lab
 from .logbook import LOGBOOK_WIDTH, logbook
 from .rivals import rivals
 from .sheet import SHEET_WIDTH, circles
-from .words import Words
 
 AIRY = 45  # lines of a terminal from which on there is room to breathe
 ROOMY = 38  # lines from which on tiles say what they do

@@ -12,9 +12,11 @@ from octosphere.games.octodice.moves import BLACKS, WHITE
 from octosphere.games.octodice.state import BLACK, DICE, Phase, State
 from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.board import served
+from octosphere.show.octodice.signs import COLOURS, SYMBOLS, shape
 
 from ..palette import ACT, CAPTION, INK_2, OCTO, TRAY, beside, cell, fit
-from .signs import ART, BLACK_DIE, BLACK_EDGE, COLOURS, EMPTY_DIE, SYMBOLS, WHITE_DIE, WHITE_EDGE, fill, shape, small
+from .signs import ART, BLACK_DIE, BLACK_EDGE, EMPTY_DIE, WHITE_DIE, WHITE_EDGE, fill, small
 
 INNER = 9
 POOL_WIDTH = DICE * (INNER + 3) + 2
@@ -60,11 +62,6 @@ def die(t: Catalogue, s: State, place: int, letter: str) -> list[Text]:
     if place < BLACK:
         return frame(middle or white_face(t, letter), ROUND, (WHITE_DIE, WHITE_EDGE), letter)
     return frame(middle or black_face(t, letter, s.printed.digit), HEAVY, (BLACK_DIE, BLACK_EDGE), letter)
-
-
-def served(s: State, place: int) -> bool:
-    """Whether a die has served a main action of whoever decides now."""
-    return s.phase in (Phase.USE, Phase.COLUMN, Phase.BONUS) and s.used[place] == 1
 
 
 def frame(middle: list[Text], lines: tuple[str, ...], styles: tuple[str, str], letter: str) -> list[Text]:

@@ -12,10 +12,10 @@ from octosphere.games.octodice.moves import Column, Copy, Keep, Move, Pass, Roll
 from octosphere.games.octodice.rules.labs import turns_in_third
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.sure import sure_points
+from octosphere.show.octodice.words import Words
 
 from . import board, result, spoken
-from .sure import sure_points
-from .words import Words
 
 
 class OctoDiceFront(Words):

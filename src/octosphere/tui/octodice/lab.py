@@ -8,6 +8,7 @@ from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.rules.labs import has
 from octosphere.games.octodice.state import Player, State, Tile
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.tiles import effect
 
 from ..palette import ACT, CAPTION, INK_3, LIT, UNLIT, cell, fit, seat_style
 
@@ -61,7 +62,7 @@ def name_line(s: State, seat: int, side: Tile, width: int, last: bool) -> Text:
 
 def effect_line(t: Catalogue, s: State, seat: int, side: Tile, width: int) -> Text:
     seats = reached(s, side) if s.seats > 1 else Text()
-    words = f"{'  ' if width >= ROOMY else ''}{effect(t, s, side)}"
+    words = f"{'  ' if width >= ROOMY else ''}{effect(t, s.printed, side)}"
     return tile_line(words, seats, width, style(s, seat, side).replace("bold ", ""))
 
 
@@ -69,13 +70,6 @@ def tile_line(words: str, seats: Text, width: int, under: str) -> Text:
     line = cell(words, width - len(seats)).append_text(seats)
     line.stylize_before(under)
     return line
-
-
-def effect(t: Catalogue, s: State, side: Tile) -> str:
-    """What a tile does, in a few signs."""
-    first = 3 * side
-    points = s.printed.tile_points[first : first + 3]
-    return t(f"tile.{side.name}.short", points=points[0], row="·".join(map(str, points)))
 
 
 def reached(s: State, side: Tile) -> Text:

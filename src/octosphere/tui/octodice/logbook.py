@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from octosphere.games.octodice.rules.labs import third, turns_in_third
+from octosphere.games.octodice.rules.labs import turns_in_third
 from octosphere.games.octodice.rules.scoring import submarine_points
-from octosphere.games.octodice.state import EMPTY, Phase, Player, State
+from octosphere.games.octodice.state import EMPTY, Player, State
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.logbook import current, third_sum
 
 from ..palette import ACT, BAR, CAPTION, GAIN, INK_3, LOSS, OCTO, cell
 
@@ -33,11 +34,6 @@ def logbook(t: Catalogue, s: State, player: Player) -> list[Text]:
 def row(label: str, parts: list[Text]) -> Text:
     line = cell(label, LABEL, CAPTION)
     return line.append_text(Text("│", INK_3).join(parts))
-
-
-def current(s: State) -> int:
-    """The third being played, 3 when all are scored."""
-    return third(s) if s.phase < Phase.LEVEL else 3
 
 
 def third_name(t: Catalogue, s: State, number: int) -> Text:
@@ -101,16 +97,3 @@ def total(t: Catalogue, s: State, player: Player, number: int) -> Text:
     if number > current(s):
         return cell("·", THIRD, INK_3, "center")
     return cell(t.number(third_sum(s, player, number)), THIRD, f"bold {GAIN}", "center")
-
-
-def third_sum(s: State, player: Player, number: int) -> int:
-    """The points written in a third so far, its scoring included once it is made."""
-    count = 3 * turns_in_third(s)
-    written = [
-        *player.boxes[number * count : (number + 1) * count],
-        *player.bonus_boxes[2 * number : 2 * number + 2],
-        player.submarine_boxes[number],
-    ]
-    scored = player.submarine_boxes[number] != EMPTY
-    loss = s.printed.penalty if scored and player.octopods[number] < 2 else 0
-    return sum(points for points in written if points != EMPTY) - loss

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from octosphere.games.octodice.rules.scoring import submarines_crossed
 from octosphere.games.octodice.state import Source, State
+from octosphere.show.octodice.words import Words
 
 from ..palette import BAR, CAPTION, GAIN, PAGE, cell, fit, seat_style
 from .board import sheet_panel
-from .words import Words
 
 SOURCES = tuple(source.name.lower() for source in Source)
 LABEL = 18

@@ -9,10 +9,11 @@ from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.scoring import score
 from octosphere.games.octodice.state import State
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.signs import SHAPES
+from octosphere.show.octodice.words import Words
 
 from ..palette import ACT, CAPTION, GAIN, INK_3, OCTO, cell, fit, seat_style
-from .signs import CROSS, SHAPES, fill
-from .words import Words
+from .signs import CROSS, fill
 
 WIDTHS = (("points", 7), ("crystals", 8), ("research", 8), ("colours", 20), ("lab", 6), ("octopods", 7))
 

@@ -6,9 +6,10 @@ from rich.text import Text
 
 from octosphere.games.octodice.state import Player, State
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.signs import shape
 
 from ..palette import ACT, CAPTION, INK_3, OCTO, cell
-from .signs import CROSS, fill, shape
+from .signs import CROSS, fill
 
 LABEL = 11
 STEP = 4  # cells from one colour to the next

@@ -1,18 +1,15 @@
-"""How dice faces and colours look in a terminal: always a shape and a letter beside the colour."""
+"""How dice faces and colours look in a terminal."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from octosphere.games.octodice.moves import BLACKS, WHITE
-from octosphere.games.octodice.state import Colour, Symbol
 from octosphere.i18n import Catalogue
+from octosphere.show.octodice.signs import shape
 
 from ..palette import DARK, OCTO
 
-COLOURS = tuple(colour.name.lower() for colour in Colour)
-SYMBOLS = tuple(symbol.name.lower() for symbol in Symbol)
-SHAPES = "★▲●♦♠"  # sunstar, fin, pearl, drop, leaf
 FILLS = ("#FDCA2A", "#D22627", "#F6F3EA", "#305FE7", "#57B285")
 ON_FILL = (DARK, "#FFFFFF", DARK, "#FFFFFF", DARK)
 ART = {"c": "‹◆›", "r": "/≈\\", "l": "/⌂\\", "b": "[••]", "s": "(°°°)=", "o": "~(••)~"}
@@ -27,28 +24,6 @@ CROSS = "✕"
 def fill(colour: int) -> str:
     """The style of something filled with a dice colour."""
     return f"bold {ON_FILL[colour]} on {FILLS[colour]}"
-
-
-def shape(t: Catalogue, colour: int) -> str:
-    """A colour without colour: its shape and its letter in this language."""
-    return SHAPES[colour] + t(f"letter.{COLOURS[colour]}")
-
-
-def face(t: Catalogue, letter: str, digits: list[int]) -> str:
-    """A die in words: a symbol, or a colour's shape, letter and digit."""
-    if letter in WHITE:
-        return t(f"symbol.{SYMBOLS[WHITE.index(letter)]}")
-    if letter == "O":
-        return t("symbol.octopod_black")
-    colour = BLACKS.index(letter)
-    return f"{shape(t, colour)}{digits[colour]}"
-
-
-def brief(t: Catalogue, letter: str, digits: list[int]) -> str:
-    """A die in as few letters as the dice themselves show; a square marks the black octopod."""
-    if letter in WHITE:
-        return t(f"die.{SYMBOLS[WHITE.index(letter)]}")
-    return f"■{t('die.octopod')}" if letter == "O" else face(t, letter, digits)
 
 
 def small(t: Catalogue, letter: str, digits: list[int]) -> Text:

@@ -1,0 +1,134 @@
+"""Everything that is drawn of a position, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octosphere.core.events import Event
+from octosphere.core.layout import clone
+from octosphere.games.octodice import components, view
+from octosphere.games.octodice.moves import BLACKS, WHITE
+from octosphere.games.octodice.rules.labs import has
+from octosphere.games.octodice.rules.scoring import interim
+from octosphere.games.octodice.state import BLACK, DICE, EMPTY, Phase, Printed, State
+from octosphere.i18n import Catalogue
+
+from .logbook import current, third_sum
+from .signs import COLOURS, SYMBOLS
+from .speech import spoken
+from .tiles import tile
+
+EDITION = ("keep_mixed", "bonus_mixed", "catch_replaces")  # what tells editions apart
+
+
+def board(t: Catalogue, s: State) -> dict[str, Any]:
+    """The whole table: dice, tiles, printed numbers, and every sheet."""
+    seen = view.data(s, s.seat)
+    kept = ("phase", "turn", "turns", "third", "throw", "virtual", "active", "deciding", "layout")
+    return {
+        **{name: seen[name] for name in kept},
+        "thirds": [t(f"third.{number}") for number in range(3)],
+        "solo": s.seats == 1,
+        "variant": bool(s.variant),
+        "edition": edition(s.printed),
+        "dice": [die(t, s, place) for place in range(DICE)],
+        **printed_data(t, s.printed),
+        "tiles": [{**tile(t, s.printed, side), "level": at // 3, "column": at % 3} for at, side in enumerate(s.layout)],
+        "players": players(s, seen["players"]),
+    }
+
+
+def edition(printed: Printed) -> str:
+    """The edition whose texts ask for these rules; none if somebody's own components mix them."""
+    for name, other in components.shipped().items():
+        if all(getattr(other, field) == getattr(printed, field) for field in EDITION):
+            return name
+    return ""
+
+
+def printed_data(t: Catalogue, printed: Printed) -> dict[str, Any]:
+    """The numbers on dice and sheets."""
+    colours = [
+        {"id": name, "letter": t(f"letter.{name}"), "name": t(f"colour.{name}"), "digit": printed.digit[colour]}
+        for colour, name in enumerate(COLOURS)
+    ]
+    track = zip(printed.research_colour, printed.research_points, strict=True)
+    return {
+        "colours": colours,
+        "research": [{"colour": COLOURS[colour], "points": points} for colour, points in track],
+        "crystals": printed.crystals,
+        "bot_points": list(printed.bot_points),
+        "penalty": printed.penalty,
+    }
+
+
+def die(t: Catalogue, s: State, place: int) -> dict[str, Any]:
+    """One die: what it shows, whether it is set aside or has served."""
+    letter, body = view.die_letter(s, place), "white" if place < BLACK else "black"
+    colour = BLACKS.find(letter)
+    coloured = 0 <= colour < len(COLOURS)
+    return {
+        "body": body,
+        "face": face(letter),
+        "digit": s.printed.digit[colour] if coloured else None,
+        "letter": t(f"letter.{COLOURS[colour]}") if coloured else "",
+        "aside": s.aside[place],
+        "used": served(s, place),
+        "name": t(f"show.die.{body}", face=die_words(t, s, letter)),
+    }
+
+
+def face(letter: str) -> str:
+    """A face by name; none before the die is thrown."""
+    if letter == ".":
+        return "none"
+    return SYMBOLS[WHITE.index(letter)] if letter in WHITE else (*COLOURS, SYMBOLS[-1])[BLACKS.index(letter)]
+
+
+def die_words(t: Catalogue, s: State, letter: str) -> str:
+    """A face after the colour of its die was said."""
+    if letter == ".":
+        return t("show.die.none")
+    return t("symbol.octopod") if letter == "O" else spoken(t, letter, s.printed.digit)
+
+
+def served(s: State, place: int) -> bool:
+    """Whether a die has served a main action of whoever decides now; earlier turns do not matter."""
+    return s.phase in (Phase.USE, Phase.COLUMN, Phase.BONUS) and s.used[place] == 1
+
+
+def players(s: State, seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    pays = forecast(s)
+    return [player(s, number, seen[number], pays[number]) for number in range(s.seats)]
+
+
+def player(s: State, number: int, seen: dict[str, Any], pays: dict[str, int] | None) -> dict[str, Any]:
+    """One sheet: what is crossed and written, and what the next scoring would pay."""
+    sheet = s.players[number]
+    kept = ("score", "crystals", "research", "bots", "submarines", "steps", "octopods", "bonus_used")
+    return {
+        **{name: seen[name] for name in kept},
+        "lit": [at for at, side in enumerate(s.layout) if has(s, sheet, side)],
+        "bonus_left": s.printed.bonus_actions - sheet.bonus_used if s.seats > 1 else 0,
+        "boxes": [nulls(row) for row in seen["boxes"]],
+        "bonus_boxes": [nulls(row) for row in seen["bonus_boxes"]],
+        "submarine_boxes": nulls(seen["submarine_boxes"]),
+        "final_box": nulls([sheet.final_box])[0],
+        "interim": pays,
+        "third_sums": [third_sum(s, sheet, at) if at <= current(s) else None for at in range(3)],
+        "points_by_source": seen["points"],
+    }
+
+
+def nulls(boxes: list[int]) -> list[int | None]:
+    return [None if points == EMPTY else points for points in boxes]
+
+
+def forecast(s: State) -> list[dict[str, int] | None]:
+    """What the next interim scoring would pay each seat now, by the rules themselves; nothing after the last."""
+    if current(s) == 3:
+        return [None] * s.seats
+    log: list[Event] = []
+    interim(clone(s), current(s), log)
+    pays = [event.data[1:3] for event in log]
+    return [{"submarines": points, "penalty": -loss, "sum": points - loss} for points, loss in pays]

@@ -1,0 +1,166 @@
+"""What workers are asked: a bot's move, a hint, a forecast. All of it is plain JSON; heavy imports happen there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from octosphere.agents import make_agent
+from octosphere.core.errors import BadInput
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.kernel import cache_root
+from octosphere.core.record import AnyGame, Dice, Record, final, loads, new_record
+from octosphere.games import open_game
+from octosphere.i18n import language, translator
+from octosphere.play.levels import LIGHT, agent_of
+from octosphere.play.table import Table
+from octosphere.play.workers import Workers
+
+from . import open_show
+
+if TYPE_CHECKING:
+    from octosphere.coach.hints import Hint
+
+CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
+WARMING = "warming.lock"
+EVERY = 4  # decisions of a game on which a worker warms up: all kinds are among them
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who wants a hint about which decision, and how strong."""
+
+    seat: int
+    strength: int
+    lang: str
+    names: Sequence[str]  # by seat, as they are shown
+    ahead: Sequence[str] = ()  # what the seat has decided ahead of its turn already
+
+
+def open_workers(count: int = 1) -> Workers:
+    """Workers for these tasks: not started yet."""
+    return Workers(count, warm=WARM, light=is_light)
+
+
+def is_light(task: str, args: Sequence[Any]) -> bool:
+    """Whether a question goes by the rules alone and so need not wait for a worker that is warm."""
+    return task == CHOOSE and args[2] in LIGHT
+
+
+def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:
+    """The move of a bot: the same for the same position, whenever and by whomever it is asked."""
+    if level not in LIGHT:
+        check_compiler()
+    rules, played = open_game(game), read(record)
+    state = decision(rules, played, seat)
+    agent = make_agent(agent_of(level), seed, len(played.moves))
+    return rules.codec.text(agent.choose(rules, state))
+
+
+def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """Advice for the seat that decides, in words; the best moves only at full strength. See `Asked`."""
+    check_compiler()
+    from octosphere.coach.hints import hint_of
+    from octosphere.coach.strengths import STRENGTHS, Voice
+    from octosphere.coach.words import Speaker
+
+    rules, who = open_game(game), Asked(**asked)
+    if not 1 <= who.strength <= STRENGTHS:
+        raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
+    found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
+    t = translator(language(who.lang, {}))
+    voice = Voice(Speaker(t, who.names, open_show(rules, t, who.names).label))
+    moves = [rules.codec.text(move) for move in best_moves(found)] if who.strength == STRENGTHS else []
+    lines = voice.hint(found, who.strength)
+    return {"strength": who.strength, "exact": found.exact, "by": found.by, "lines": lines, "moves": moves}
+
+
+def best_moves(hint: Hint) -> list[Any]:
+    """The best move and all that are as good."""
+    worse = hint.ranked.index(hint.second) if hint.second else len(hint.ranked)
+    return [one.move for one in hint.ranked[:worse]]
+
+
+def forecast(game: str, record: dict[str, Any]) -> dict[str, Any]:
+    """The final score that each seat can expect, if all go on like the expert, or exactly where it is known.
+
+    A seat that decides or throws is judged by the dice too, one that is not asked about them by its sheet alone.
+    """
+    check_compiler()
+    rules = open_game(game)
+    if rules.facts.name != "octodice":
+        raise BadInput(f"forecasts are for Octo Dice, not for {rules.facts.title}")
+    return _forecast(rules, final(rules, read(record)))
+
+
+def _forecast(rules: AnyGame, state: Any) -> dict[str, Any]:
+    from octosphere.coach.exact import ExactEvaluator
+    from octosphere.judge.judge import FAIR, judge_of
+
+    solver, over = ExactEvaluator(), rules.to_move(state) == OVER
+    if not over and solver.knows(state):
+        return {"expected": [solver.value(state, 0).value], "exact": True}
+    judge, seats = judge_of(state, spite=FAIR), range(rules.seats(state))
+    return {"expected": [judge.value(state, seat) for seat in seats], "exact": over}
+
+
+def warm() -> None:
+    """Have everything compiled or loaded that judging needs, alone and among others, early and late in a game."""
+    check_compiler()
+    from octosphere.coach.hints import hint_of
+
+    game = open_game("octodice")
+    with _one_at_a_time():
+        for state in (*_decisions(game, 1)[::EVERY], *_decisions(game, 2)[::EVERY]):
+            hint_of(game, state)
+            _forecast(game, state)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """What one process compiles, the others that wait for it only load."""
+    cache_root().mkdir(parents=True, exist_ok=True)
+    with (cache_root() / WARMING).open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
+def _decisions(game: AnyGame, players: int) -> list[Any]:
+    """All decisions of a game that greed plays."""
+    table = Table(game, new_record(game, {"players": players, "layout": "random:1"}, Dice("seeded", seed="1")))
+    greedy, found = make_agent("greedy", 1), []
+    while table.to_move != OVER:
+        if table.to_move == CHANCE:
+            table.roll()
+        else:
+            found.append(table.state)
+            table.submit(table.to_move, greedy.choose(game, table.state))
+    return found
+
+
+def read(record: dict[str, Any]) -> Record:
+    """A record that came as JSON."""
+    return loads(json.dumps(record))
+
+
+def decision(game: AnyGame, record: Record, seat: int, ahead: Sequence[str] = ()) -> Any:
+    """The position in which a seat decides, in its turn or ahead of it."""
+    state = final(game, record)
+    if game.to_move(state) != seat:
+        state = game.ahead(state, seat)
+    for text in ahead if state is not None else ():
+        game.apply(state, game.codec.parse(text))
+    if state is None or game.to_move(state) != seat:
+        raise BadInput(f"seat {seat + 1} has nothing to decide now")
+    return state
+
+
+def check_compiler() -> None:
+    """Judging needs compiled kernels; the rules do not."""
+    if find_spec("numba") is None:
+        raise BadInput("this needs numba: pip install 'octosphere[fast,web]'")

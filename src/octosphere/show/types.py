@@ -1,0 +1,73 @@
+"""What a front end is handed: plain data whose fields are the JSON it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from octosphere.core.events import Event
+from octosphere.i18n import Catalogue
+
+EVERYWHERE = "*"  # the key of a refusal that holds for the whole table
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """One link of the points that a choice brings."""
+
+    text: str
+    points: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move: its words, what it brings, and everything that may be touched to make it."""
+
+    move: str  # in the notation
+    kind: str  # the first word of the notation
+    label: str
+    speech: str
+    points: int
+    sure: int | None  # points for certain, where the move itself pays none yet
+    trail: list[Trail]
+    dice: list[tuple[int, int]]
+    places: list[str]
+    marks: dict[str, str]
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something cannot be done now; the clause is empty where no rule but the order of play says so."""
+
+    clause: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the log; points are None where there are none to have."""
+
+    seat: int
+    text: str
+    points: int | None
+    kind: str
+
+
+class Show(Protocol):
+    """One game in one language, for the seats of one table."""
+
+    t: Catalogue
+    names: Sequence[str]
+
+    def label(self, s: Any, move: Any) -> str: ...
+    def choices(self, s: Any, seat: int) -> list[Choice]: ...
+    def refusals(self, s: Any, seat: int | None) -> dict[str, Refusal]: ...
+    def board(self, s: Any) -> dict[str, Any]: ...
+    def headline(self, s: Any) -> str: ...
+    def asks(self, s: Any, seat: int | None) -> str: ...
+    def story(self, seat: int, move: Any, events: Sequence[Event]) -> list[Line]: ...
+    def result(self, s: Any) -> dict[str, Any]: ...
+    def menu(self) -> dict[str, Any]: ...
