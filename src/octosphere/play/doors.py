@@ -1,0 +1,88 @@
+"""Who may enter: tokens that are kept only as hashes, and codes that carry seats to another device."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from octosphere.core.errors import BadInput, OctosphereError
+
+from .entries import Link, Opening
+from .store import Store
+
+REMEMBERED = 20_000  # links kept in memory
+CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
+CODE_LENGTH = 10
+CODE_LASTS = 600.0  # seconds
+
+
+class NoSuchTable(OctosphereError):
+    """No table of that name, or not for this token: nobody learns which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The tokens of a new table, and what is stored of them."""
+
+    links: list[tuple[tuple[int, ...], str]]
+    watch: str
+    hashes: dict[str, Link]
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token; 128 random bits need no salt."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Doors:
+    """Finds what a token opens, and makes new tokens."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Link] = OrderedDict()
+
+    async def link(self, token: str) -> Link | None:
+        """The seats that a token opens."""
+        key = hashed(token)
+        link = self._known.get(key) or await self._store.link(key)
+        if link is not None:
+            self._known[key] = link
+            self._known.move_to_end(key)
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return link
+
+    def keys(self, opening: Opening, together: bool) -> Keys:
+        """One token a seat, or one for all people at one screen, and one for watching."""
+        seats = [seat for seat, place in enumerate(opening.places) if place.kind != "bot"]
+        people = tuple(seat for seat in seats if opening.places[seat].kind == "person")
+        shared = [people] if together and people else []
+        held = [*shared, *((seat,) for seat in seats if not (shared and seat in people))]
+        links = [(one, secrets.token_urlsafe(16)) for one in held]
+        watch = secrets.token_urlsafe(16)
+        hashes = {hashed(token): Link(opening.id, one) for one, token in [*links, ((), watch)]}
+        return Keys(links, watch, hashes)
+
+    async def mint(self, link: Link) -> str:
+        """A fresh token for the same seats."""
+        token = secrets.token_urlsafe(16)
+        await self._store.add_links({hashed(token): link})
+        return token
+
+    async def make_code(self, links: Sequence[Link]) -> tuple[str, float]:
+        """A short code that opens these links once on another device, for ten minutes."""
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        until = time.time() + CODE_LASTS
+        await self._store.put_code(hashed(code), links, until)
+        return code, until
+
+    async def redeem(self, code: str) -> list[tuple[Link, str]]:
+        """The links of a code with fresh tokens; a code works once."""
+        links = await self._store.take_code(hashed(code.strip().upper().replace("-", "")), time.time())
+        if not links:
+            raise BadInput("this code is wrong, used or too old: make a new one")
+        return [(link, await self.mint(link)) for link in links]

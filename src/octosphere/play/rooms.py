@@ -1,0 +1,97 @@
+"""One open table in memory: its sitting, its lock, and who watches it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .entries import Entry
+from .sitting import Sitting
+
+LONGEST_QUEUE = 1000  # a watcher this far behind is sent away and comes back with the last entry it saw
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Which seats are connected, and how many only watch."""
+
+    present: tuple[int, ...]
+    watchers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Nothing new, but the stream lives."""
+
+
+News = Entry | Presence | Beat
+
+
+class Watch:
+    """A stream of what happens at a table, for one connection."""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+        self._news: list[News] = []
+        self._ended = False
+        self._woken = asyncio.Event()
+
+    def tell(self, news: News) -> bool:
+        """False if this watcher reads too slowly."""
+        if len(self._news) >= LONGEST_QUEUE:
+            return False
+        self._news.append(news)
+        self._woken.set()
+        return True
+
+    def end(self) -> None:
+        """Let the reader finish; what it missed it will ask for when it comes back."""
+        self._ended = True
+        self._woken.set()
+
+    async def next(self) -> list[News]:
+        """All that is new, at least one; nothing when the stream has ended."""
+        while not self._news and not self._ended:
+            self._woken.clear()
+            await self._woken.wait()
+        news, self._news = self._news, []
+        return news
+
+
+class Room:
+    """A table that somebody uses now."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.lock = asyncio.Lock()
+        self.watches: list[Watch] = []
+        self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
+        self.bots: asyncio.Task[None] | None = None
+        self.used = 0.0
+        self.told = sitting.seq  # the last entry that watchers know of
+        self.broken = False  # whether the sitting may hold what the store has not
+
+    @property
+    def idle(self) -> bool:
+        """Whether forgetting this room would disturb nobody."""
+        return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
+
+    def here(self) -> Presence:
+        """Who is connected to this process."""
+        seats = {seat for watch in self.watches for seat in watch.seats}
+        return Presence(tuple(sorted(seats)), sum(not watch.seats for watch in self.watches))
+
+    def presence(self) -> Presence:
+        """Who is connected anywhere."""
+        all_of_them = [self.here(), *self.elsewhere.values()]
+        seats = {seat for one in all_of_them for seat in one.present}
+        return Presence(tuple(sorted(seats)), sum(one.watchers for one in all_of_them))
+
+    def tell(self, news: Sequence[News]) -> None:
+        """Pass news on to every watcher."""
+        self.told = max([self.told, *(one.seq for one in news if isinstance(one, Entry))])
+        for watch in list(self.watches):
+            if not all(watch.tell(one) for one in news):
+                self.watches.remove(watch)
+                watch.end()

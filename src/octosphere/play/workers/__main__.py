@@ -1,0 +1,53 @@
+"""The worker's side: questions come in as lines, answers go out as lines, until nobody can ask any more."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import traceback
+from importlib import import_module
+from queue import SimpleQueue
+from threading import Thread
+
+from octosphere.core.errors import OctosphereError
+
+
+def main() -> None:
+    """Answer one question after the other."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    for name in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
+        os.environ.setdefault(name, "1")  # there are as many workers as cores are wanted
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a task prints must not pass for an answer
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(questions,), daemon=True).start()
+    while True:
+        answers.write(_answer(questions.get()))
+
+
+def _listen(questions: SimpleQueue[bytes]) -> None:
+    """Take questions; when the parent is gone, end at once, whatever is being thought about."""
+    for line in sys.stdin.buffer:
+        questions.put(line)
+    os._exit(0)
+
+
+def _answer(line: bytes) -> bytes:
+    """The value of a task, or why there is none."""
+    task, args = json.loads(line)
+    module, _, name = task.partition(":")
+    try:
+        answer = json.dumps({"value": getattr(import_module(module), name)(*args)})
+    except OctosphereError as error:
+        answer = json.dumps({"refused": str(error)})
+    except (Exception, SystemExit) as error:
+        traceback.print_exc()
+        answer = json.dumps({"failed": f"{task}: {type(error).__name__}: {error}"})
+    return answer.encode() + b"\n"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The parent's side of one worker process: a line out, a line back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from octosphere.core.errors import OctosphereError
+
+COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
+GRACE = 1.0  # seconds to end by itself when its questions end
+LONGEST = 1 << 24  # bytes of an answer
+
+
+class WorkerFailed(OctosphereError):
+    """A question that no worker could answer."""
+
+
+class Died(Exception):
+    """The process is gone, or speaks nonsense."""
+
+
+class Process:
+    """One worker; it answers one question at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process, self._stdin, self._stdout = process, process.stdin, process.stdout
+        self._answered = False
+        self.gone = asyncio.create_task(process.wait())
+
+    @classmethod
+    async def start(cls) -> Process:
+        """A fresh one, ready to be asked."""
+        command = (sys.executable, "-m", __package__)
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST))
+
+    async def ask(self, task: str, args: Sequence[Any], limit: float) -> dict[str, Any]:
+        """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
+        line = json.dumps([task, args]).encode() + b"\n"
+        async with asyncio.timeout(limit if self._answered else max(limit, COLD)):
+            answer = await self._exchange(line)
+        self._answered = True
+        return answer
+
+    async def _exchange(self, line: bytes) -> dict[str, Any]:
+        try:
+            self._stdin.write(line)
+            await self._stdin.drain()
+            answer: dict[str, Any] = json.loads(await self._stdout.readline())
+        except (OSError, RuntimeError, ValueError):  # a broken pipe, a closed one (uvloop), no line or an endless one
+            raise Died from None
+        return answer
+
+    async def end(self) -> None:
+        """Let the process go, by force if it does not, and wait until nothing is left of it."""
+        self._stdin.close()
+        _, alive = await asyncio.wait((self.gone,), timeout=GRACE)
+        if alive:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self.gone
+        await self._stdout.read()

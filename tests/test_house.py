@@ -1,0 +1,309 @@
+"""A house of tables on a real store: nothing is told before it is stored, nothing is stored twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from octosphere.core.errors import BadInput
+from octosphere.core.record import verify
+from octosphere.games.octodice.game import OctoDice
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.entries import Entry, Link, Place
+from octosphere.play.house import House
+from octosphere.play.orders import Order
+from octosphere.play.requests import NotYours, Request, Stale
+from octosphere.play.rooms import LONGEST_QUEUE, Presence, Watch
+from octosphere.play.store import StoreError, open_store
+from octosphere.show import tasks
+
+GAME = OctoDice()
+PERSON, BOT = Place("person", "Ines"), Place("bot", level="diver")
+LIMIT = 60.0  # seconds that anything may take on a busy machine
+
+
+class Here:
+    """Thinks in this process, and fails as often as it is told to."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures = failures
+
+    async def ask(self, task: str, *args: Any) -> Any:
+        await asyncio.sleep(0)
+        if self.failures:
+            self.failures -= 1
+            raise BadInput("no thoughts today")
+        return getattr(tasks, task.partition(":")[2])(*args)
+
+
+@asynccontextmanager
+async def house_at(url: str, thinkers: Here | None = None) -> AsyncIterator[House]:
+    store = await open_store(url)
+    house = House(store, {"octodice": GAME}, thinkers or Here(), pace=0.0)
+    try:
+        yield house
+    finally:
+        await house.close()
+        await store.close()
+
+
+def run(url: str, body: Callable[[House], Awaitable[None]], thinkers: Here | None = None) -> None:
+    async def whole() -> None:
+        async with house_at(url, thinkers) as house:
+            await asyncio.wait_for(body(house), LIMIT)
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/octosphere.db"
+
+
+async def links_of(house: House, *places: Place, **more: Any) -> list[Link]:
+    created = await house.create(Order("octodice", places, **more))
+    links = [await house.enter(created.table, token) for _, token in created.links]
+    return [*links, await house.enter(created.table, created.watch)]
+
+
+def ask(what: str, seat: int, position: int, text: str = "", confirm: bool = True) -> Request:
+    return Request(what, seat, secrets.token_urlsafe(9), position, text, confirm)
+
+
+async def step(house: House, links: list[Link], chance: random.Random) -> None:
+    """Whatever a person has to do next at this table."""
+    sitting = await house.sitting(links[0].table)
+    for link in links:
+        seat = sitting.acting(link.seats)
+        if seat is None:
+            continue
+        if sitting.open_seat == seat or sitting.roller() == seat:
+            what, text = ("confirm" if sitting.open_seat == seat else "roll"), ""
+        else:
+            what, text = "move", GAME.codec.text(chance.choice(GAME.legal(sitting.decision(seat))))
+        await house.submit(link, ask(what, seat, sitting.seq, text))
+        return
+    await asyncio.sleep(0.001)  # bots are at it
+
+
+async def play_out(house: House, links: list[Link]) -> None:
+    chance = random.Random(1)
+    while not (await house.sitting(links[0].table)).over:
+        await step(house, links, chance)
+
+
+def test_a_game_of_people_and_bots_is_played_and_survives_a_restart(url: str) -> None:
+    tables: list[Link] = []
+
+    async def first(house: House) -> None:
+        tables.extend(await links_of(house, PERSON, BOT, PERSON))
+        for _ in range(40):
+            await step(house, tables, random.Random(1))
+
+    async def second(house: House) -> None:
+        await play_out(house, tables)
+        record = (await house.sitting(tables[0].table)).record()
+        assert verify(GAME, record).dice == "proven"
+        found = await house.store.load(tables[0].table)
+        assert found is not None
+        assert [entry.seq for entry in found[1]] == list(range(1, len(found[1]) + 1))
+
+    run(url, first)
+    run(url, second)
+
+
+def test_the_same_request_is_carried_out_once(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON)
+        request = ask("roll", 0, 0)
+        receipts = await asyncio.gather(*(house.submit(link, request) for _ in range(5)))
+        assert sorted(receipt.repeated for receipt in receipts) == [False, True, True, True, True]
+        assert (await house.sitting(link.table)).seq == 1
+
+    run(url, body)
+
+
+def test_two_tabs_play_one_move(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON)
+        both = [house.submit(link, ask("roll", 0, 0)) for _ in range(2)]
+        answers = await asyncio.gather(*both, return_exceptions=True)
+        assert [isinstance(one, Stale) for one in answers] == [False, True]
+
+    run(url, body)
+
+
+def test_links_open_only_their_own_table_and_seats(url: str) -> None:
+    async def body(house: House) -> None:
+        created = await house.create(Order("octodice", (PERSON, Place("open"))))
+        other = await house.create(Order("octodice", (PERSON,)))
+        assert [seats for seats, _ in created.links] == [(0,), (1,)]
+        for table, token in ((created.table, other.watch), (created.table, "x" * 22), ("nothing", created.watch)):
+            with pytest.raises(NoSuchTable):
+                await house.enter(table, token)
+        watch = await house.enter(created.table, created.watch)
+        with pytest.raises(NotYours):
+            await house.submit(watch, ask("roll", 0, 0))
+        stored = Path(url.removeprefix("sqlite:///"))
+        bytes_of = b"".join(path.read_bytes() for path in stored.parent.iterdir())
+        assert created.watch.encode() not in bytes_of
+        assert all(token.encode() not in bytes_of for _, token in created.links)
+
+    run(url, body)
+
+
+def test_people_at_one_screen_share_a_link(url: str) -> None:
+    async def body(house: House) -> None:
+        created = await house.create(Order("octodice", (PERSON, PERSON, BOT), together=True))
+        assert [seats for seats, _ in created.links] == [(0, 1)]
+        mixed = await house.create(Order("octodice", (PERSON, Place("open"), PERSON), together=True))
+        assert [seats for seats, _ in mixed.links] == [(0, 2), (1,)]
+        await play_out(house, [await house.enter(created.table, created.links[0][1])])
+
+    run(url, body)
+
+
+async def read(watch: Watch, count: int) -> list[Entry]:
+    found: list[Entry] = []
+    while len(found) < count:
+        news = await watch.next()
+        assert news
+        found += [one for one in news if isinstance(one, Entry)]
+    return found
+
+
+def test_watchers_hear_everything_and_resume_where_they_were(url: str) -> None:
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON)
+        watch = await house.watch(watching, 0)
+        for _ in range(10):
+            await step(house, [link], random.Random(2))
+        seq = (await house.sitting(link.table)).seq
+        told = await read(watch, seq)
+        assert [entry.seq for entry in told] == list(range(1, seq + 1))
+        late = await house.watch(watching, 4)
+        assert await read(late, seq - 4) == told[4:]
+        await house.leave(watching, watch)
+        assert (await house.room(link.table)).watches == [late]
+
+    run(url, body)
+
+
+def test_presence_is_told(url: str) -> None:
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON)
+        watch = await house.watch(watching, 0)
+        assert await watch.next() == [Presence((), 1)]
+        seated = await house.watch(link, 0)
+        assert await watch.next() == [Presence((0,), 1)]
+        await house.leave(link, seated)
+        assert await watch.next() == [Presence((), 1)]
+
+    run(url, body)
+
+
+def test_a_reader_that_falls_behind_is_sent_away() -> None:
+    async def body() -> None:
+        watch = Watch(())
+        assert all(watch.tell(Presence((), 0)) for _ in range(LONGEST_QUEUE))
+        assert not watch.tell(Presence((), 0))
+        watch.end()
+        assert len(await watch.next()) == LONGEST_QUEUE  # what it was told before, it still gets
+        assert await watch.next() == []
+
+    asyncio.run(body())
+
+
+def test_a_bot_that_fails_is_taken_up_again(url: str) -> None:
+    async def body(house: House) -> None:
+        links = await links_of(house, PERSON, BOT)
+        await play_out(house, links)
+
+    run(url, body, Here(failures=3))
+
+
+def test_a_full_disk_loses_nothing_and_acknowledges_nothing(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON)
+        append, request = house.store.append, ask("roll", 0, 0)
+
+        async def full(table: str, entries: list[Entry]) -> bool:
+            raise StoreError("the disk is full")
+
+        house.store.append = full  # type: ignore[method-assign,assignment]
+        with pytest.raises(StoreError):
+            await house.submit(link, request)
+        assert (await house.sitting(link.table)).seq == 0
+        house.store.append = append  # type: ignore[method-assign]
+        assert not (await house.submit(link, request)).repeated
+        assert (await house.submit(link, request)).repeated
+
+    run(url, body)
+
+
+def test_two_houses_on_one_store_never_fork_a_table(url: str) -> None:
+    """SQLite tells nobody; a house that was overtaken reads again and then answers."""
+
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON)
+        async with house_at(url) as other:
+            await other.sitting(link.table)
+            watch = await other.watch(watching, 0)
+            await house.submit(link, ask("roll", 0, 0))
+            with pytest.raises(Stale):
+                await other.submit(link, ask("roll", 0, 0))
+            assert [entry.kind for entry in await read(watch, 1)] == ["roll"]
+
+    run(url, body)
+
+
+def test_rematch_keeps_people_and_seats(url: str) -> None:
+    async def body(house: House) -> None:
+        links = await links_of(house, PERSON, BOT, seed="5")
+        with pytest.raises(BadInput, match="after the end"):
+            await house.rematch(links[0])
+        await play_out(house, links)
+        (table, token), (same, watch) = [await house.rematch(link) for link in links]
+        assert table == same != links[0].table
+        assert (await house.enter(table, token)).seats == (0,)
+        assert (await house.enter(table, watch)).seats == ()
+        sitting = await house.sitting(table)
+        assert sitting.places == [PERSON, BOT]
+        assert sitting.opening.dice == "committed"
+
+    run(url, body)
+
+
+def test_a_code_carries_tables_to_another_device_once(url: str) -> None:
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON)
+        code, _ = await house.doors.make_code([link, watching])
+        with pytest.raises(BadInput, match="wrong, used or too old"):
+            await house.doors.redeem("AAAAAAAAAA")
+        found = await house.doors.redeem(f" {code[:5].lower()}-{code[5:]} ")
+        assert [one for one, _ in found] == [link, watching]
+        assert await house.enter(link.table, found[0][1]) == link
+        with pytest.raises(BadInput):
+            await house.doors.redeem(code)
+
+    run(url, body)
+
+
+def test_an_absent_player_can_be_replaced_but_not_one_who_is_here(url: str) -> None:
+    async def body(house: House) -> None:
+        first, second, _ = await links_of(house, PERSON, PERSON)
+        watch = await house.watch(second, 0)
+        with pytest.raises(BadInput, match="is here"):
+            await house.submit(first, ask("replace", 0, 0, "1:diver"))
+        await house.leave(second, watch)
+        await house.submit(first, ask("replace", 0, 0, "1:diver"))
+        assert (await house.sitting(first.table)).places[1].kind == "bot"
+
+    run(url, body)
