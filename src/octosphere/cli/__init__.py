@@ -11,6 +11,7 @@ from octosphere import __version__
 from octosphere.core.errors import OctosphereError
 
 COMMANDS = {
+    "serve": "play in the browser, alone, with bots or with friends anywhere",
     "play": "play in the terminal, alone, with bots or with friends at one keyboard",
     "replay": "step through a saved game",
     "coach": "where the points of a saved game came from: luck, losses, gifts",
@@ -23,6 +24,7 @@ COMMANDS = {
 }
 
 EPILOG = """examples:
+  octosphere serve --open                          play in the browser
   octosphere play octodice                         a game in the terminal; it asks what it needs
   octosphere simulate octodice --games 100000      how random games end
   octosphere replay game.json                      step through a saved game

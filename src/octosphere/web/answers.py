@@ -1,0 +1,160 @@
+"""Every answer that is given."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Kind = Literal[
+    "stale",
+    "illegal",
+    "invalid",
+    "not_yours",
+    "no_such_table",
+    "no_such_call",
+    "wrong_method",
+    "too_many",
+    "too_large",
+    "unavailable",
+]
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What is told."""
+
+
+class Problem(Answer, frozen=True):
+    """Why something was not done, for people and for programs."""
+
+    error: Kind
+    message: str
+    clause: str | None = None
+    seq: int | None = None
+
+
+class Ticket(Answer, frozen=True):
+    """The seats of a link and the token that opens them."""
+
+    seats: list[int]
+    token: str
+
+
+class Created(Answer, frozen=True):
+    """A new table: one link for each person, and one for watching."""
+
+    table: str
+    links: list[Ticket]
+    watch: str
+
+
+class Rematch(Answer, frozen=True):
+    """The table that goes on with the same people, and this link's token there."""
+
+    table: str
+    token: str
+    seats: list[int]
+
+
+class Event(Answer, frozen=True):
+    """The data of an `entry`; a `presence` has `present` (seats) and `watchers` (a number) instead."""
+
+    seq: int
+    kind: str
+    seat: int
+    text: str
+    at: float
+
+
+class Hint(Answer, frozen=True):
+    """A nudge, the idea or the move, in sentences."""
+
+    strength: int
+    exact: bool
+    by: str
+    lines: list[str]
+    moves: list[str]
+
+
+class Forecast(Answer, frozen=True):
+    """The expected final score of each seat."""
+
+    expected: list[float]
+    exact: bool
+
+
+class Proof(Answer, frozen=True):
+    """What a check of all dice found."""
+
+    complete: bool
+    dice: Literal["proven", "seeded", "sealed"]
+    checked: int
+    commitment: str | None
+    secret: str | None
+
+
+class RecordFile(Answer, frozen=True):
+    """A game as it is saved, replayed and verified by the command line."""
+
+    octosphere: int
+    game: str
+    rules: str
+    options: dict[str, Any]
+    names: list[str]
+    dice: dict[str, str]
+    moves: list[str]
+
+
+class Code(Answer, frozen=True):
+    """A code to type on another device, once, until a time in unix seconds."""
+
+    code: str
+    until: float
+
+
+class Carried(Answer, frozen=True):
+    """A table that a code brought, with a fresh token."""
+
+    table: str
+    seats: list[int]
+    token: str
+    game: str
+
+
+class Redeemed(Answer, frozen=True):
+    """All that a code brought."""
+
+    tables: list[Carried]
+
+
+class LevelWords(Answer, frozen=True):
+    """A level of bots."""
+
+    id: str
+    name: str
+    text: str
+
+
+class PhraseWords(Answer, frozen=True):
+    """A phrase that can be said."""
+
+    id: str
+    text: str
+
+
+class GameWords(Answer, frozen=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    seats: Annotated[list[int], Meta(min_length=2, max_length=2, description="the fewest and the most")]
+    menu: dict[str, Any]
+    levels: list[LevelWords]
+    phrases: list[PhraseWords]
+
+
+class Health(Answer, frozen=True):
+    """The server is up."""
+
+    status: Literal["ok"]
+    version: str

@@ -1,0 +1,34 @@
+"""The application: every call, every page, and the headers around them."""
+
+from __future__ import annotations
+
+from starlette.routing import Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from .desk import Desk
+from .endpoint import Endpoint
+from .events import Events
+from .files import Files, load
+from .guard import Guard
+from .problems import Refused
+from .routes import CALLS
+
+PAGES = {
+    "/": "index.html",
+    "/t/{id}": "index.html",
+    "/sw.js": "sw.js",
+    "/manifest.webmanifest": "manifest.webmanifest",
+    "/static/{path:path}": "",
+}
+
+
+def build(desk: Desk) -> ASGIApp:
+    """An ASGI application over these tables."""
+    calls = [Route(call.path, (Events if call.stream else Endpoint)(call, desk)) for call in CALLS]
+    found = load()
+    pages = [Route(path, Files(found, name)) for path, name in PAGES.items()]
+    return Guard(Router([*calls, *pages], redirect_slashes=False, default=_nowhere), desk)
+
+
+async def _nowhere(scope: Scope, receive: Receive, send: Send) -> None:
+    raise Refused("no_such_call")

@@ -1,0 +1,129 @@
+"""One call as an ASGI application: read, check, hand on, answer; no objects in between."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from octosphere.i18n import LANGUAGES, Catalogue
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.entries import Link
+
+from .calls import NOBODY, Asked, Call
+from .desk import Desk
+from .limits import address_of
+from .problems import Refused, told, too_many
+
+LARGEST_BODY = 16_384
+SLOWEST_BODY = 10.0  # seconds
+JSON = b"application/json"
+LONGEST_TOKEN = 64
+
+Headers = tuple[tuple[bytes, bytes], ...]
+
+
+class Endpoint:
+    """Answers one call."""
+
+    def __init__(self, call: Call, desk: Desk) -> None:
+        self.call, self.desk = call, desk
+        self._decode = msgspec.json.Decoder(call.body).decode if call.body is not None else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = Asked(self.desk, scope["path_params"], NOBODY, None, None, dict(scope["headers"]), "")
+        try:
+            await self.check(asked, scope, receive)
+            body = await self.call.handler(asked)
+        except Exception as error:
+            await refuse(send, error, asked)
+        else:
+            await respond(send, 200, body, self.call.headers)
+
+    async def check(self, asked: Asked, scope: Scope, receive: Receive) -> None:
+        """Complete a request by its link, its query and its body, in this order."""
+        call, address = self.call, address_of(scope.get("client"))
+        if scope["method"] != call.method:
+            raise Refused("wrong_method", headers=((b"allow", call.method.encode()),))
+        if seconds := self.desk.limits.wait(call.limit, address):
+            raise too_many(seconds)
+        if call.for_link:
+            asked.link = await self._enter(asked, address)
+        if call.query is not None:
+            asked.query = self._query(scope["query_string"])
+            asked.lang = asked.query.lang or ""
+        if self._decode is not None:
+            asked.body = self._decode(await read(receive, asked.headers))
+            asked.lang = getattr(asked.body, "lang", "") or ""
+
+    async def _enter(self, asked: Asked, address: str) -> Link:
+        """What the token opens; a wrong one counts against the address it came from."""
+        try:
+            return await self.desk.house.enter(asked.params["table"], token_of(asked.headers))
+        except NoSuchTable:
+            if seconds := self.desk.limits.wait("wrong", address):
+                raise too_many(seconds) from None
+            raise
+
+    def _query(self, text: bytes) -> Any:
+        given = dict(parse_qsl(text.decode("latin-1"), keep_blank_values=True, max_num_fields=20))
+        return msgspec.convert(given, self.call.query, strict=False)
+
+
+def token_of(headers: dict[bytes, bytes]) -> str:
+    """The token of the Authorization header, the only place where one is looked for."""
+    scheme, _, token = headers.get(b"authorization", b"").partition(b" ")
+    if scheme.lower() != b"bearer" or not 0 < len(token) <= LONGEST_TOKEN:
+        raise NoSuchTable
+    return token.decode("latin-1")
+
+
+async def read(receive: Receive, headers: dict[bytes, bytes]) -> bytes:
+    """The body, refused as soon as it is too large."""
+    if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != JSON:
+        raise Refused("invalid", "expected Content-Type: application/json", status=415)
+    if int(headers.get(b"content-length", b"0")) > LARGEST_BODY:
+        raise Refused("too_large")
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    if message.get("more_body"):
+        body = await _read_on(receive, body)
+    if len(body) > LARGEST_BODY:
+        raise Refused("too_large")
+    return body
+
+
+async def _read_on(receive: Receive, body: bytes) -> bytes:
+    """The rest of a body that comes in pieces."""
+    try:
+        async with asyncio.timeout(SLOWEST_BODY):
+            more = True
+            while more and len(body) <= LARGEST_BODY:
+                message = await receive()
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+    except TimeoutError:
+        raise Refused("invalid", "the body did not arrive in time") from None
+    return body
+
+
+def words_for(asked: Asked) -> Catalogue:
+    """In the language that the request asks for, else the browser prefers, else the server speaks."""
+    preferred = asked.headers.get(b"accept-language", b"")[:2].decode("latin-1").lower()
+    return asked.desk.words(asked.lang or (preferred if preferred in LANGUAGES else ""))
+
+
+async def refuse(send: Send, error: Exception, asked: Asked) -> None:
+    """Why not, in a sentence."""
+    status, body, more = told(error, words_for(asked))
+    await respond(send, status, body, more)
+
+
+async def respond(send: Send, status: int, body: bytes, more: Headers = ()) -> None:
+    """A whole JSON answer."""
+    headers = [(b"content-type", JSON), (b"content-length", b"%d" % len(body)), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

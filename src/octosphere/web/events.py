@@ -1,0 +1,116 @@
+"""What happens at a table, as it happens: a stream of server-sent events that can be resumed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from octosphere.play.entries import Entry
+from octosphere.play.rooms import Beat, News, Presence, Watch
+
+from .calls import NOBODY, Asked
+from .endpoint import Endpoint, refuse
+from .problems import Refused
+
+SILENCE = 15.0  # seconds after which a comment shows that the stream lives
+PATIENCE = 30.0  # seconds that a reader may take for what was sent
+
+HEADERS = [(b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no")]
+
+encode = msgspec.json.Encoder().encode
+
+
+class Events(Endpoint):
+    """Streams one table to one reader."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = Asked(self.desk, scope["path_params"], NOBODY, None, None, dict(scope["headers"]), "")
+        try:
+            await self.check(asked, scope, receive)
+            since = await self._since(asked)
+            watch = await self.desk.house.watch(asked.link, since)
+        except Exception as error:
+            return await refuse(send, error, asked)
+        stream = Stream(send, watch, since)
+        leaving = asyncio.ensure_future(_end_with_reader(receive, watch))
+        try:
+            await stream.run()
+        finally:
+            stream.stop()
+            leaving.cancel()
+            await self.desk.house.leave(asked.link, watch)
+
+    async def _since(self, asked: Asked) -> int:
+        """The last entry that the reader has seen; a number from a future of this table is brought back."""
+        given = asked.headers.get(b"last-event-id", b"").strip() or b"0"
+        if not given.isdigit() or len(given) > 9:
+            raise Refused("invalid", "expected a number as Last-Event-ID")
+        return min(int(given), (await self.desk.house.sitting(asked.link.table)).seq)
+
+
+async def _end_with_reader(receive: Receive, watch: Watch) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watch.end()
+
+
+class Stream:
+    """Sends news until the watch ends or a piece is missing: then the reader comes back and resumes."""
+
+    def __init__(self, send: Send, watch: Watch, since: int) -> None:
+        self._send, self._watch, self._since = send, watch, since
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.current_task()
+        self._sent = self._loop.time()
+        self._sending = False
+        self._pulse = self._loop.call_later(SILENCE, self.pulse)
+
+    async def run(self) -> None:
+        await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        while news := await self._watch.next():
+            known = self._following(news)
+            await self._write(b"".join(written(piece, self._watch.seats) for piece in known), more=True)
+            if len(known) < len(news):
+                break
+        await self._write(b"", more=False)
+
+    def _following(self, news: Sequence[News]) -> Sequence[News]:
+        """These, or as many as come before a missing entry."""
+        for count, piece in enumerate(news):
+            if isinstance(piece, Entry):
+                if piece.seq != self._since + 1:
+                    return news[:count]
+                self._since = piece.seq
+        return news
+
+    async def _write(self, body: bytes, *, more: bool) -> None:
+        self._sent, self._sending = self._loop.time(), True
+        await self._send({"type": "http.response.body", "body": body, "more_body": more})
+        self._sending = False
+
+    def pulse(self) -> None:
+        """Every now and then: a sign of life where nothing happens, an end for a reader that does not read."""
+        silent = self._loop.time() - self._sent
+        if self._sending and silent > PATIENCE and self._task is not None:
+            self._task.cancel()
+            return
+        if not self._sending and silent >= SILENCE:
+            self._watch.tell(Beat())
+        self._pulse = self._loop.call_later(SILENCE, self.pulse)
+
+    def stop(self) -> None:
+        self._pulse.cancel()
+
+
+def written(piece: News, seats: tuple[int, ...]) -> bytes:
+    """One event; what a seat decided ahead is nobody else's business yet."""
+    if isinstance(piece, Entry):
+        text = "" if piece.kind == "ahead" and piece.seat not in seats else piece.text
+        told = {"seq": piece.seq, "kind": piece.kind, "seat": piece.seat, "text": text, "at": piece.at}
+        return b"event: entry\nid: %d\ndata: %b\n\n" % (piece.seq, encode(told))
+    if isinstance(piece, Presence):
+        return b"event: presence\ndata: %b\n\n" % encode({"present": piece.present, "watchers": piece.watchers})
+    return b": still here\n\n"

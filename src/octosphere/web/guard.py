@@ -1,0 +1,45 @@
+"""Headers that every answer bears, whatever gave it; and an answer where no call gave one."""
+
+from __future__ import annotations
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .calls import NOBODY, Asked
+from .desk import Desk
+from .endpoint import refuse
+from .problems import Refused
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+EVERYWHERE = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+]
+IN_API = [*EVERYWHERE, (b"cache-control", b"no-store")]
+
+
+class Guard:
+    """Passes everything on, adds the headers, and tells what was refused outside any call."""
+
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+        self._app, self._desk = app, desk
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = IN_API if scope["path"].startswith("/api") else EVERYWHERE
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *headers]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, guarded)
+        except Refused as error:
+            await refuse(guarded, error, Asked(self._desk, {}, NOBODY, None, None, dict(scope["headers"]), ""))

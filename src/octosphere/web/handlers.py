@@ -1,0 +1,159 @@
+"""The calls of a table: each hands on to the house and writes down what it says."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from octosphere.core.errors import BadInput
+from octosphere.core.record import verify
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.entries import Link, Place
+from octosphere.play.orders import Order
+from octosphere.play.requests import Request, Stale, named
+
+from . import answers
+from .calls import Asked
+from .endpoint import words_for
+from .problems import Refused
+
+ORDINARY = "captain"  # the level of a bot for which none is named
+NO_VIEW = Raw(b"null")
+
+encode = msgspec.json.Encoder().encode
+
+
+class Done(Struct, frozen=True, gc=False):
+    """`seen.Receipt` with a view that is written already."""
+
+    seq: int
+    position: int
+    repeated: bool
+    view: Raw
+
+
+async def create(asked: Asked) -> bytes:
+    """Set a table up."""
+    body = asked.body
+    places = tuple(Place(one.kind, _name(one.name), _level(one.kind, one.level)) for one in body.seats)
+    options = msgspec.to_builtins(body.options)
+    created = await asked.desk.house.create(Order(body.game, places, options, body.together, body.seed or ""))
+    links = [answers.Ticket(list(seats), token) for seats, token in created.links]
+    return encode(answers.Created(created.table, links, created.watch))
+
+
+def _name(given: str) -> str:
+    """A name, or none where nothing printable is left of it."""
+    try:
+        return named(given)
+    except BadInput:
+        return ""
+
+
+def _level(kind: str, given: str) -> str:
+    return (given or ORDINARY) if kind == "bot" else ""
+
+
+async def view(asked: Asked) -> bytes:
+    """What this link sees."""
+    return await asked.desk.views.of(asked.link, words_for(asked).lang)
+
+
+async def move(asked: Asked) -> bytes:
+    """Decide."""
+    body = asked.body
+    return await _submit(asked, Request("move", body.seat, body.key, body.position, body.move, body.confirm))
+
+
+async def roll(asked: Asked) -> bytes:
+    """Throw the dice."""
+    return await _submit(asked, Request("roll", asked.body.seat, asked.body.key, asked.body.position))
+
+
+async def confirm(asked: Asked) -> bytes:
+    """Let the last decision stand."""
+    return await _submit(asked, Request("confirm", asked.body.seat, asked.body.key, asked.body.position))
+
+
+async def undo(asked: Asked) -> bytes:
+    """Take the last decision back."""
+    return await _submit(asked, Request("undo", asked.body.seat, asked.body.key, asked.body.position))
+
+
+async def seats(asked: Asked) -> bytes:
+    """Change who sits where; what concerns another's seat is asked for by the link's first own."""
+    body, own = asked.body, asked.link.seats
+    mine = body.seat if body.seat in own or not own else own[0]
+    target = f"{body.seat}:{body.level or ORDINARY}"
+    texts = {"sit": body.name, "back": "", "bot": target, "replace": target}
+    what, text, seat = body.what, texts[body.what], mine if body.what in ("bot", "replace") else body.seat
+    if what == "bot" and body.seat in own:
+        what, text = "leave", body.level or ORDINARY
+    return await _submit(asked, Request(what, seat, body.key, text=text))
+
+
+async def say(asked: Asked) -> bytes:
+    """Say something."""
+    return await _submit(asked, Request("say", asked.body.seat, asked.body.key, text=asked.body.phrase))
+
+
+async def _submit(asked: Asked, request: Request) -> bytes:
+    """Carry a request out and tell where that leaves the table."""
+    desk, link = asked.desk, asked.link
+    try:
+        receipt = await desk.house.submit(link, request)
+    except Stale:
+        raise Refused("stale", seq=(await desk.house.sitting(link.table)).seq) from None
+    seen = Raw(await desk.views.of(link, words_for(asked).lang)) if asked.body.view else NO_VIEW
+    return encode(Done(receipt.seq, receipt.position, receipt.repeated, seen))
+
+
+async def rematch(asked: Asked) -> bytes:
+    """The next game with the same people."""
+    table, token = await asked.desk.house.rematch(asked.link)
+    return encode(answers.Rematch(table, token, list(asked.link.seats)))
+
+
+async def record(asked: Asked) -> bytes:
+    """The game as a file; its dice stay sealed until the end."""
+    return (await asked.desk.house.sitting(asked.link.table)).record().dumps().encode()
+
+
+async def proof(asked: Asked) -> bytes:
+    """Compare every throw with the secret, once that is open."""
+    sitting = await asked.desk.house.sitting(asked.link.table)
+    kept = sitting.record()
+    found = verify(sitting.game, kept)
+    dice: Any = found.dice if sitting.over else "sealed"
+    commitment, secret = kept.dice.commitment or None, sitting.opening.secret if sitting.over else None
+    return encode(answers.Proof(found.complete and sitting.over, dice, found.checked, commitment, secret))
+
+
+async def make_code(asked: Asked) -> bytes:
+    """A code that carries tables to another device; those that are no more stay behind."""
+    house = asked.desk.house
+    links: list[Link] = []
+    for held in asked.body.tables:
+        with suppress(NoSuchTable):
+            links.append(await house.enter(held.table, held.token))
+    if not links:
+        raise Refused("no_such_table")
+    code, until = await house.doors.make_code(links)
+    return encode(answers.Code(code, until))
+
+
+async def redeem(asked: Asked) -> bytes:
+    """What a code carries, once."""
+    house = asked.desk.house
+    try:
+        carried = await house.doors.redeem(asked.body.code)
+    except BadInput:
+        raise Refused("no_such_table", words_for(asked)("api.wrong_code")) from None
+    found = []
+    for link, token in carried:
+        game = (await house.sitting(link.table)).opening.game
+        found.append(answers.Carried(link.table, list(link.seats), token, game))
+    return encode(answers.Redeemed(found))

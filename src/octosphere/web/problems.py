@@ -1,0 +1,75 @@
+"""What went wrong, as a status and a sentence; never more than the asker may know."""
+
+from __future__ import annotations
+
+import logging
+import math
+from dataclasses import dataclass
+
+import msgspec
+
+from octosphere.core.errors import BadComponents, BadInput, IllegalMove, InvalidMove, OctosphereError
+from octosphere.i18n import Catalogue
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.requests import NotYours, Stale
+
+from .answers import Kind, Problem
+
+STATUS: dict[Kind, int] = {
+    "stale": 409,
+    "illegal": 422,
+    "invalid": 400,
+    "not_yours": 403,
+    "no_such_table": 404,
+    "no_such_call": 404,
+    "wrong_method": 405,
+    "too_many": 429,
+    "too_large": 413,
+    "unavailable": 503,
+}
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Refused(Exception):
+    """A request that is answered by a problem."""
+
+    kind: Kind
+    message: str = ""  # empty: the sentence of its kind
+    status: int = 0  # 0: the status of its kind
+    seq: int | None = None
+    headers: tuple[tuple[bytes, bytes], ...] = ()
+
+
+def too_many(seconds: float) -> Refused:
+    """Come back in so many seconds."""
+    return Refused("too_many", headers=((b"retry-after", b"%d" % math.ceil(seconds)),))
+
+
+def refused(error: Exception) -> Refused:
+    """Any error as a refusal; one that nobody foresaw is logged and called unavailable."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, NoSuchTable):
+        return Refused("no_such_table")
+    if isinstance(error, NotYours):
+        return Refused("not_yours")
+    if isinstance(error, Stale):
+        return Refused("stale")
+    if isinstance(error, (BadInput, BadComponents, InvalidMove, msgspec.MsgspecError)):
+        return Refused("invalid", str(error))
+    if not isinstance(error, OctosphereError):
+        logger.error("unforeseen", exc_info=error)
+        return Refused("unavailable", status=500)
+    return Refused("unavailable")
+
+
+def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes, bytes], ...]]:
+    """The status, the body and further headers of a refusal."""
+    if isinstance(error, IllegalMove):
+        message = t("refused", move=error.move, clause=str(error.clause))
+        return 422, msgspec.json.encode(Problem("illegal", message, str(error.clause))), ()
+    why = refused(error)
+    problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
+    return why.status or STATUS[why.kind], msgspec.json.encode(problem), why.headers

@@ -1,0 +1,116 @@
+"""The one table of all calls; the ones asked most come first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import answers, handlers, library, seen, wire
+from .calls import Asked, Call
+
+
+async def openapi(asked: Asked) -> bytes:
+    """The document of all calls."""
+    from .openapi import document
+
+    return document()
+
+
+TABLE = "/api/tables/{table}"
+SUBMIT = (400, 403, 409, 422)
+
+CALLS = (
+    Call("POST", f"{TABLE}/moves", handlers.move, "Decide", seen.Receipt, wire.Move, statuses=SUBMIT),
+    Call("GET", TABLE, handlers.view, "What this link sees of a table", seen.View, query=wire.Query),
+    Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", seen.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", seen.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", seen.Receipt, wire.Step, statuses=SUBMIT),
+    Call(
+        "GET",
+        f"{TABLE}/events",
+        handlers.view,
+        "What happens at a table, as it happens (server-sent events)",
+        answers.Event,
+        statuses=(400,),
+        stream=True,
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/seats",
+        handlers.seats,
+        "Sit down, let a bot play, come back, or vote for a bot in an absent player's place",
+        seen.Receipt,
+        wire.SeatChange,
+        statuses=SUBMIT,
+    ),
+    Call("POST", f"{TABLE}/say", handlers.say, "Say a set phrase", seen.Receipt, wire.Saying, statuses=SUBMIT),
+    Call(
+        "POST",
+        f"{TABLE}/rematch",
+        handlers.rematch,
+        "Play again with the same people",
+        answers.Rematch,
+        wire.Nothing,
+        limit="create",
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/hint",
+        library.hint,
+        "A hint for the decision of this link",
+        answers.Hint,
+        query=wire.HintQuery,
+        statuses=(403,),
+        limit="think",
+    ),
+    Call("GET", f"{TABLE}/forecast", library.forecast, "The expected final scores", answers.Forecast, limit="think"),
+    Call(
+        "GET",
+        f"{TABLE}/record",
+        handlers.record,
+        "The game as a file, with sealed dice before its end",
+        answers.RecordFile,
+        headers=((b"content-disposition", b'attachment; filename="octosphere.json"'),),
+    ),
+    Call("GET", f"{TABLE}/proof", handlers.proof, "Check every throw", answers.Proof, limit="think"),
+    Call(
+        "POST",
+        "/api/tables",
+        handlers.create,
+        "Set a table up",
+        answers.Created,
+        wire.NewTable,
+        statuses=(503,),
+        limit="create",
+    ),
+    Call(
+        "POST",
+        "/api/codes",
+        handlers.make_code,
+        "A code that carries tables to another device",
+        answers.Code,
+        wire.NewCode,
+        statuses=(404, 503),
+        limit="code",
+    ),
+    Call(
+        "POST",
+        "/api/codes/redeem",
+        handlers.redeem,
+        "Redeem a code, once",
+        answers.Redeemed,
+        wire.Redeem,
+        statuses=(404, 503),
+        limit="code",
+    ),
+    Call("GET", "/api/games", library.games, "What can be played", list[answers.GameWords], query=wire.Query),
+    Call(
+        "GET",
+        "/api/words/{lang}",
+        library.words,
+        "The words of the pages",
+        dict[str, str | dict[str, str]],
+        statuses=(404,),
+    ),
+    Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
+    Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
+)

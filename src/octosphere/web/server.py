@@ -1,0 +1,102 @@
+"""One server process: the store, the workers, the house and the application, opened and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
+
+import uvicorn
+from msgspec import Struct
+
+from octosphere.games import PLAYABLE, open_game
+from octosphere.play.house import House
+from octosphere.play.store import open_store
+from octosphere.show.tasks import open_workers
+
+from .app import build
+from .desk import Desk
+from .limits import RATES, Limits
+
+GRACE = 3  # seconds that open requests have when the server ends
+COLLECT = 50_000, 20, 50  # tables are trees without cycles: looking for cycles seldom saves a fifth of the time
+KEEP_ALIVE = 65  # seconds; longer than the usual proxy's
+
+
+class Settings(Struct, frozen=True):
+    """What a server process is told."""
+
+    database: str
+    workers: int = 1
+    pace: float = 0.5  # seconds before each move of a bot
+    limits: bool = True
+    lang: str = "en"
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams first, so that nobody has to wait for them."""
+
+    def __init__(self, desk: Desk, opened: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                build(desk),
+                http="httptools",
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_keep_alive=KEEP_ALIVE,
+                timeout_graceful_shutdown=GRACE,
+            )
+        )
+        self._house, self._opened = desk.house, opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._house.close()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Both signals end it in peace; a second Ctrl-C at once."""
+        loop = asyncio.get_running_loop()
+        for sign in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(sign, self.handle_exit, sign, None)
+        yield
+
+
+@asynccontextmanager
+async def desk_of(settings: Settings) -> AsyncIterator[Desk]:
+    """The tables of a store, with workers that think for them."""
+    store = await open_store(settings.database)
+    workers = open_workers(settings.workers)
+    try:
+        await workers.start()
+        house = House(store, {name: open_game(name) for name in PLAYABLE}, workers, settings.pace)
+        yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang)
+        await house.close()
+    finally:
+        await workers.close()
+        await store.close()
+
+
+async def serve(
+    settings: Settings, listening: socket.socket, opened: Callable[[], None], parent: int | None = None
+) -> None:
+    """Serve until a signal comes, or until the parent's end of a pipe is closed."""
+    gc.freeze()  # modules and catalogues stay
+    gc.set_threshold(*COLLECT)
+    logging.basicConfig(level=logging.WARNING, format="octosphere: %(message)s")
+    async with desk_of(settings) as desk:
+        server = Server(desk, opened)
+        if parent is not None:
+            asyncio.get_running_loop().add_reader(parent, server.handle_exit, signal.SIGTERM, None)
+        await server.serve([listening])

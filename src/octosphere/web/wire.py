@@ -1,0 +1,152 @@
+"""Every body that is taken: its fields, how long and how large they may be; what is not named is refused."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+# No control characters: they mean nothing in a name, and PostgreSQL stores no NUL.
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+LETTERS = r"^[A-Za-z0-9_-]+$"
+
+Text = Annotated[str, Meta(max_length=64, pattern=PLAIN)]
+Name = Annotated[str, Meta(max_length=16, pattern=PLAIN, description="1 to 16 letters; empty where none is needed")]
+Level = Literal["", "drifter", "diver", "captain", "kraken"]  # empty: the ordinary one, or none is needed
+Phrase = Literal["hello", "good_luck", "well_done", "lucky", "ouch", "thanks", "one_moment", "bye"]
+TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern=LETTERS)]
+Token = Annotated[str, Meta(min_length=8, max_length=64, pattern=LETTERS)]
+Key = Annotated[
+    str,
+    Meta(
+        min_length=8,
+        max_length=64,
+        pattern=LETTERS,
+        description="the client's own id of this request: asked again with it, nothing is done twice",
+    ),
+]
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Position = Annotated[int, Meta(ge=0, le=1_000_000, description="the seq of the view that this answers to")]
+Notation = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, description="a move as a choice names it")]
+Code = Annotated[str, Meta(min_length=4, max_length=32, pattern=r"^[A-Za-z0-9 _-]+$")]
+Lang = Literal["en", "de", "es"]
+
+# A layout by name, by seed, or as nine tile sides: each level has its three letters in any order.
+_ROWS = [
+    "|".join("".join(f"[{letter}{letter.lower()}][12]" for letter in order) for order in permutations(letters))
+    for letters in ("ABC", "DEF", "GHI")
+]
+LAYOUT = rf"^(?:first|random:[^\x00-\x1f\x7f]*|(?:{_ROWS[0]})(?:{_ROWS[1]})(?:{_ROWS[2]}))$"
+SOMEBODY = {"contains": {"properties": {"kind": {"enum": ["person", "open"]}}, "required": ["kind"]}}
+VARIANT_FOR_TWO = {
+    "anyOf": [
+        {"properties": {"options": {"properties": {"variant": {"const": False}}}}},
+        {"properties": {"seats": {"minItems": 2, "maxItems": 2}}},
+    ]
+}
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What a request says."""
+
+
+class Chair(Body, frozen=True):
+    """Who is to sit somewhere."""
+
+    kind: Literal["person", "open", "bot"]
+    name: Name = ""
+    level: Level = ""
+
+
+class OctoDiceOptions(Body, frozen=True):
+    """What can be chosen about Octo Dice; what is not named is as in the first game."""
+
+    layout: Annotated[str, Meta(max_length=64, pattern=LAYOUT)] | UnsetType = UNSET
+    edition: Literal["de", "en", "es"] | UnsetType = UNSET
+    variant: bool = False
+
+
+class OctoDiceTable(Body, frozen=True):
+    """A table of Octo Dice to be set up."""
+
+    game: Literal["octodice"]
+    seats: Annotated[list[Chair], Meta(min_length=1, max_length=4, extra_json_schema=SOMEBODY)]
+    options: OctoDiceOptions = OctoDiceOptions()
+    together: bool = False
+    seed: Text | None = None
+
+
+# The body of a new table; another game joins as another type of this union.
+NewTable = Annotated[OctoDiceTable, Meta(extra_json_schema=VARIANT_FOR_TWO)]
+
+
+class Asking(Body, frozen=True):
+    """What every request to a table says."""
+
+    key: Key
+    seat: Seat
+    view: bool = False
+    lang: Lang | UnsetType = UNSET
+
+
+class Step(Asking, frozen=True, kw_only=True):
+    """A roll, a confirmation or an undo."""
+
+    position: Position
+
+
+class Move(Step, frozen=True, kw_only=True):
+    """A decision; confirmed at once, or left open so that it can be taken back."""
+
+    move: Notation
+    confirm: bool = False
+
+
+class SeatChange(Asking, frozen=True, kw_only=True):
+    """Sit down under a name, let a bot play, come back, or vote an absent player out."""
+
+    what: Literal["sit", "bot", "back", "replace"]
+    name: Name = ""
+    level: Level = ""
+
+
+class Saying(Asking, frozen=True, kw_only=True):
+    """One of the set phrases."""
+
+    phrase: Phrase
+
+
+class Nothing(Body, frozen=True):
+    """An empty object."""
+
+
+class Held(Body, frozen=True):
+    """A table and a token that opens it."""
+
+    table: TableId
+    token: Token
+
+
+class NewCode(Body, frozen=True):
+    """Tables to be carried to another device."""
+
+    tables: Annotated[list[Held], Meta(min_length=1, max_length=64)]
+
+
+class Redeem(Body, frozen=True):
+    """The code that was shown on the other device."""
+
+    code: Code
+
+
+class Query(Struct, frozen=True, gc=False):
+    """What an address may carry behind its question mark."""
+
+    lang: Lang | UnsetType = UNSET
+
+
+class HintQuery(Query, frozen=True):
+    """How much a hint is to tell: a nudge, the idea, the move."""
+
+    strength: Annotated[int, Meta(ge=1, le=3)] = 1

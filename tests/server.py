@@ -1,0 +1,69 @@
+"""A real server in a process of its own, which tests may kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+
+class Server:
+    """`octosphere serve` on a port of its own; started again, it keeps port and database."""
+
+    def __init__(self, database: str, *options: str) -> None:
+        self.database, self.options = database, options
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> str:
+        """Start it and wait for its address."""
+        command = [str(Path(sys.executable).parent / "octosphere"), "serve", "--json", "--port", str(self.port)]
+        command += ["--database-url", self.database, *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        told: dict[str, Any] = json.loads(line) if line else {}
+        assert told, f"the server did not start: exit {self.process.wait()}"
+        address = str(told["address"]).rstrip("/")
+        self.port = int(address.rpartition(":")[2])
+        return address
+
+    def kill(self) -> None:
+        """SIGKILL: no warning, no tidying; its workers must notice by themselves."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        """SIGTERM; the exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        return self._gone()
+
+    def _gone(self) -> int:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        code = self.process.wait(30)
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.stop()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+def sqlite_url(folder: Path) -> str:
+    return f"sqlite:///{folder}/octosphere.db"
