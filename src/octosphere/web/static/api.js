@@ -1,0 +1,119 @@
+// All calls to the server. A call that the network swallowed is asked again with the same key, so that nothing is lost or done twice.
+import { tokenOf } from './mytables.js';
+import { app } from './state.js';
+import { watch } from './stream.js';
+import { lang } from './words.js';
+
+const PATIENCE = 20_000; // ms until a silent call counts as lost
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 5_000;
+
+export class ApiError extends Error {
+  constructor(status, answer = {}) {
+    super(answer.message ?? answer.error ?? `status ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.error = answer.error ?? 'unavailable';
+    this.clause = answer.clause ?? null;
+    this.seq = answer.seq ?? null;
+  }
+}
+
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+}
+
+// Wait a while, but no longer than until the browser says it is online again.
+function pause(ms) {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+}
+
+function request(method, token, body) {
+  const headers = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const signal = AbortSignal.timeout?.(PATIENCE);
+  return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, cache: 'no-store' };
+}
+
+async function answerOf(response) {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.includes('json')) {
+    if (!response.ok && response.status >= 500) throw new TypeError('no answer of ours');
+    return response.ok ? response.text() : {};
+  }
+  return response.json();
+}
+
+// One attempt: the answer, an ApiError the server meant, or any other error for a lost call.
+async function attempt(path, options) {
+  const response = await fetch(path, options);
+  const answer = await answerOf(response);
+  if (!response.ok) throw new ApiError(response.status, answer);
+  return answer;
+}
+
+async function call(method, path, { token, body, tries = 5 } = {}) {
+  for (let round = 1; ; round += 1) {
+    try {
+      const answer = await attempt(path, request(method, token, body));
+      if (app.get().connection === 'offline') app.set({ connection: 'live' });
+      return answer;
+    } catch (problem) {
+      const meant = problem instanceof ApiError;
+      if (meant && (problem.status !== 503 || round >= 4)) throw problem;
+      if (!navigator.onLine) app.set({ connection: 'offline' });
+      if (round >= tries) throw meant ? problem : new ApiError(0, { error: 'unavailable' });
+      await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (round - 1)) * (0.8 + 0.4 * Math.random()));
+    }
+  }
+}
+
+const queryOf = (values) => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return given.length ? `?${new URLSearchParams(given)}` : '';
+};
+
+// One table, with the token this tab holds for it.
+function table(id, { token: own } = {}) {
+  const base = `/api/tables/${encodeURIComponent(id)}`;
+  const token = () => own ?? tokenOf(id);
+  const get = (path, query = {}, tries = 5) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), tries });
+  const act = (path, body = {}) => {
+    const whole = { key: freshKey(), ...body };
+    return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
+  };
+  const seen = (body) => ({ view: true, lang: lang(), ...body });
+  return {
+    id,
+    token,
+    view: (language = lang()) => get('', { lang: language }),
+    move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
+    roll: ({ position, seat }) => act('/roll', seen({ position, seat })),
+    confirm: ({ position, seat }) => act('/confirm', seen({ position, seat })),
+    undo: ({ position, seat }) => act('/undo', seen({ position, seat })),
+    seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
+    say: ({ seat, phrase }) => act('/say', { seat, phrase }),
+    rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
+    hint: (strength, language = lang()) => get('/hint', { strength, lang: language }, 2),
+    forecast: () => get('/forecast', {}, 2),
+    record: () => get('/record'),
+    proof: () => get('/proof'),
+    watch: (listeners) => watch(`${base}/events`, token, listeners),
+  };
+}
+
+export const api = {
+  get: (path, options) => call('GET', path, options),
+  post: (path, body = {}, options = {}) => call('POST', path, { ...options, body }),
+  table,
+};

@@ -1,0 +1,95 @@
+// The entry: which page an address means, the words, and what lies over every page.
+import { arrive } from './mytables.js';
+import { language, settings } from './settings.js';
+import { app, useStore } from './state.js';
+import { html, render, useEffect, useState } from './vendor/preact.js';
+import { lang, loadWords, t } from './words.js';
+import { Lost } from './shell/lost.js';
+import { Toasts, toast } from './shell/toast.js';
+
+const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
+
+// The token comes in the fragment, is kept, and leaves the address bar and the history at once.
+function takeToken() {
+  const table = TABLE.exec(location.pathname)?.[1];
+  const token = /(?:^#|&)k=([\w-]+)/.exec(location.hash)?.[1];
+  if (table && token) arrive(table, token);
+  if (location.hash.includes('k=')) history.replaceState(history.state, '', location.pathname);
+}
+
+function route() {
+  takeToken();
+  app.set({ route: location.pathname });
+}
+
+const screens = {
+  home: () => import('./shell/home.js').then((module) => module.Home),
+  table: () => import('./table/table.js').then((module) => module.TableScreen),
+  invite: () => import('./shell/invite.js').then((module) => module.FreshInvite),
+};
+
+function useScreen(name) {
+  const [found, setFound] = useState({});
+  useEffect(() => {
+    let wanted = Boolean(name);
+    if (name && !found[name]) {
+      screens[name]()
+        .then((part) => wanted && setFound((old) => ({ ...old, [name]: part })))
+        .catch(() => wanted && setFound((old) => ({ ...old, [name]: Lost })));
+    }
+    return () => { wanted = false; };
+  }, [name]);
+  return found[name];
+}
+
+function App() {
+  const { route: path, lang: tongue, fresh } = useStore(app);
+  const table = TABLE.exec(path)?.[1];
+  const Screen = useScreen(table ? 'table' : 'home');
+  const Fresh = useScreen(table && fresh === table ? 'invite' : '');
+  useEffect(() => {
+    if (!table) document.title = t('web.title');
+    scrollTo(0, 0);
+  }, [table, tongue]);
+  return html`
+    ${Screen && html`<${Screen} key=${table ? `${table} ${tongue}` : 'home'} id=${table} />`}
+    ${Fresh && html`<${Fresh} id=${table} onClose=${() => app.set({ fresh: null })} />`}
+    <${Toasts} />`;
+}
+
+async function speak(tongue) {
+  if (tongue === lang() && app.get().spoken) return;
+  await loadWords(tongue);
+  app.set({ lang: tongue, spoken: true });
+}
+
+function serveOffline() {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js').catch(() => null);
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    if (event.data !== 'fresh') return;
+    toast(t('web.update.ready'), { action: t('web.update.reload'), onAction: () => location.reload(), stay: true });
+  });
+}
+
+async function start() {
+  const root = document.getElementById('app');
+  addEventListener('popstate', route);
+  addEventListener('hashchange', route);
+  route();
+  (TABLE.test(location.pathname) ? screens.table : screens.home)().catch(() => null);
+  try {
+    await speak(language());
+  } catch {
+    render(html`<${Lost} bare />`, root);
+    return;
+  }
+  settings.subscribe(() => speak(language()).catch(() => toast(t('web.lost.words'))));
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+  setTimeout(() => screens.table().catch(() => null), 1500); // at hand when somebody dives
+  addEventListener('load', serveOffline);
+  if (document.readyState === 'complete') serveOffline();
+}
+
+start();

@@ -1,0 +1,125 @@
+// The tables this browser plays at: those where it is my move first, finished and vanished ones can be put away.
+import { api } from '../api.js';
+import { putTable, removeTable, tables } from '../mytables.js';
+import { go, useStore } from '../state.js';
+import { html, useEffect, useState } from '../vendor/preact.js';
+import { lang, t } from '../words.js';
+import { Avatar, Sym } from './sym.js';
+import { toast } from './toast.js';
+
+const SHOWN = 2;
+const AGAIN = 20_000;
+const AT_ONCE = 3;
+
+// Tables that change no more, finished or unknown to the server: not asked for again while the page is open.
+const settled = new Map();
+const settledOf = (entry) => settled.get(`${lang()} ${entry.table}`);
+export const isGone = (entry) => settledOf(entry) === 'gone';
+
+// Ask for the views of tables, a few at a time.
+async function ask(entries, tell) {
+  const queue = entries.filter((entry) => !settledOf(entry));
+  const work = async () => {
+    for (let entry = queue.shift(); entry; entry = queue.shift()) {
+      const found = await api.table(entry.table, { token: entry.token }).view(lang())
+        .catch((problem) => (problem.error === 'no_such_table' ? 'gone' : null));
+      if (found === 'gone' || found?.over) settled.set(`${lang()} ${entry.table}`, found);
+      if (found) tell(entry.table, found);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+function useViews(list) {
+  const [views, setViews] = useState({});
+  const ids = list.map((entry) => entry.table).join();
+  useEffect(() => {
+    let wanted = true;
+    const tell = (id, view) => wanted && setViews((old) => ({ ...old, [id]: view }));
+    const look = () => document.visibilityState === 'visible' && ask(list, tell);
+    look();
+    const timer = setInterval(look, AGAIN);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [ids, lang()]);
+  return (entry) => settledOf(entry) ?? views[entry.table];
+}
+
+const MINE = 0;
+const RUNNING = 1;
+const UNKNOWN = 2;
+const OVER = 3;
+const GONE = 4;
+
+function kindOf(view) {
+  if (view === 'gone') return GONE;
+  if (!view) return UNKNOWN;
+  if (view.over) return OVER;
+  return view.acting !== null && view.acting !== undefined ? MINE : RUNNING;
+}
+
+const nameOf = (seat) => seat.name || t('web.player', { n: seat.seat + 1 });
+
+function headline(kind, view) {
+  if (kind === MINE) return t('web.continue.your_move');
+  if (kind === GONE) return t('web.continue.gone');
+  if (kind === OVER) return t('web.continue.over');
+  if (kind === UNKNOWN) return t('web.continue.unknown');
+  if (view.seats.some((seat) => seat.kind === 'open')) return t('web.continue.open');
+  const waiting = view.status.waiting_for.map((seat) => nameOf(view.seats[seat]));
+  return waiting.length ? t('web.continue.waiting', { name: waiting.join(', ') }) : view.status.headline;
+}
+
+function detail(kind, view) {
+  if (kind === GONE) return t('web.continue.gone_text');
+  if (kind === UNKNOWN) return t('web.continue.unknown_text');
+  if (kind === OVER) return view.over.verdict ?? view.seats.map((seat) => seat.score).join(' : ');
+  const others = view.seats.filter((seat) => !view.you.includes(seat.seat)).map((seat) => (seat.kind === 'open' ? t('web.continue.empty') : nameOf(seat)));
+  const turn = view.board?.turn !== undefined ? t('web.continue.turn', { turn: Math.min(view.board.turn + 1, view.board.turns), turns: view.board.turns }) : view.status.headline;
+  return [others.join(', '), turn].filter(Boolean).join(' · ');
+}
+
+function putAway(entry) {
+  removeTable(entry.table);
+  toast(t('web.continue.removed'), { action: t('web.undo'), onAction: () => putTable(entry) });
+}
+
+function Card({ entry, view }) {
+  const kind = kindOf(view);
+  const path = `/t/${entry.table}`;
+  const open = (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(path);
+  };
+  const crew = view?.seats?.filter((seat) => !view.you.includes(seat.seat)) ?? [];
+  const faces = crew.length ? crew : [{ seat: 0 }];
+  const inside = html`<span class="stack" aria-hidden="true">${faces.map((seat) => html`<${Avatar} key=${seat.seat} seat=${seat.seat} />`)}</span>
+    <span class=${`ct ${kind === MINE ? 'mine' : ''}`}><b>${headline(kind, view)}</b><small>${detail(kind, view)}</small></span>`;
+  if (kind === GONE) {
+    return html`<div class="card cont away">${inside}<button class="btn quiet" onClick=${() => putAway(entry)}>${t('web.continue.remove')}</button></div>`;
+  }
+  return html`<div class="card cont"><a class="whole" href=${path} onClick=${open}>${inside}
+      <span class="btn quiet">${t(kind === OVER ? 'web.continue.look' : 'web.continue.go')}<${Sym} name="ui-next" /></span></a>
+    ${(kind === OVER || kind === UNKNOWN) && html`<button class="iconbtn" aria-label=${t('web.continue.remove')} onClick=${() => putAway(entry)}><${Sym} name="ui-close" /></button>`}</div>`;
+}
+
+export function Continue() {
+  const list = useStore(tables, (state) => state.list);
+  const [all, setAll] = useState(false);
+  const viewOf = useViews(list);
+  if (!list.length) return null;
+  const ordered = list.map((entry) => ({ entry, view: viewOf(entry) }))
+    .sort((a, b) => kindOf(a.view) - kindOf(b.view) || (b.entry.seen ?? 0) - (a.entry.seen ?? 0));
+  const shown = all ? ordered : ordered.slice(0, SHOWN);
+  const rest = ordered.length - shown.length;
+  return html`<section class="conts" aria-label=${t('web.continue.title')}>
+    ${shown.map(({ entry, view }) => html`<${Card} key=${entry.table} entry=${entry} view=${view} />`)}
+    ${(rest > 0 || all) && ordered.length > SHOWN && html`<button class="text more" aria-expanded=${String(all)} onClick=${() => setAll(!all)}>
+      ${all ? t('web.continue.fewer') : t('web.continue.more', { n: rest })}</button>`}
+  </section>`;
+}

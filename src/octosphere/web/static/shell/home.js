@@ -1,0 +1,69 @@
+// The first page: the scene, my tables, a new game.
+import { tables } from '../mytables.js';
+import { settings } from '../settings.js';
+import { app, useStore } from '../state.js';
+import { html, useEffect, useState } from '../vendor/preact.js';
+import { lang, t } from '../words.js';
+import { Brief } from './brief.js';
+import { Continue } from './continue.js';
+import { Seg } from './dialog.js';
+import { Contours, Hero } from './hero.js';
+import { NewGame } from './newgame.js';
+import { SettingsDialog } from './settings.js';
+import { Sym } from './sym.js';
+import { Transfer } from './transfer.js';
+
+export const TONGUES = [
+  { value: 'en', text: 'EN', name: 'English', lang: 'en' },
+  { value: 'de', text: 'DE', name: 'Deutsch', lang: 'de' },
+  { value: 'es', text: 'ES', name: 'Español', lang: 'es' },
+];
+
+function Bar({ onSettings }) {
+  const theme = useStore(app, (state) => state.theme);
+  const next = theme === 'dark' ? 'light' : 'dark';
+  return html`<header class="hbar">
+    <${Seg} label=${t('web.settings.language')} value=${lang()} choices=${TONGUES} onChange=${(value) => settings.set({ lang: value })} />
+    <span class="hbtns"><button class="iconbtn" aria-label=${t(`web.settings.to_${next}`)} onClick=${() => settings.set({ theme: next })}>
+      <${Sym} name=${theme === 'dark' ? 'ui-sun' : 'ui-moon'} /></button>
+    <button class="iconbtn" aria-haspopup="dialog" aria-label=${t('web.settings.title')} onClick=${onSettings}><${Sym} name="ui-settings" /></button></span>
+  </header>`;
+}
+
+// "No connection" for as long as there is none; the calls go on by themselves.
+function Connection() {
+  const [off, setOff] = useState(!navigator.onLine);
+  useEffect(() => {
+    const look = () => setOff(!navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return html`<div role="status">${off && html`<p class="offline"><${Sym} name="ui-forbidden" />${t('web.lost.banner')}</p>`}</div>`;
+}
+
+export function Home() {
+  const [open, setOpen] = useState('');
+  const close = () => setOpen('');
+  const first = useStore(tables, (state) => !state.list.length);
+  return html`<${Contours} /><a class="skip" href="#new-game">${t('web.skip')}</a>
+    <main class=${`home ${first ? 'first' : ''}`}>
+      <${Hero} />
+      <div class="col">
+        <${Bar} onSettings=${() => setOpen('settings')} />
+        <${Connection} />
+        <${Continue} />
+        <${NewGame} />
+        ${first && html`<${Brief} />`}
+        <footer class="foot">
+          <button class="text" aria-haspopup="dialog" onClick=${() => setOpen('transfer')}><${Sym} name="ui-device" />${t('web.transfer.open')}</button>
+          <p>${t('web.home.fan')}</p>
+        </footer>
+      </div>
+    </main>
+    ${open === 'settings' && html`<${SettingsDialog} onClose=${close} />`}
+    ${open === 'transfer' && html`<${Transfer} onClose=${close} />`}`;
+}

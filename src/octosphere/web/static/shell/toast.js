@@ -1,0 +1,27 @@
+// Short notes at the edge of the screen, read out politely; one may carry a button.
+import { createStore, useStore } from '../state.js';
+import { html } from '../vendor/preact.js';
+
+const shown = createStore({ list: [] });
+let count = 0;
+
+const drop = (id) => shown.set(({ list }) => ({ list: list.filter((note) => note.id !== id) }));
+
+// toast(text, {kind: 'no', action: 'Undo', onAction, stay}) -> close()
+export function toast(text, { kind = '', action = '', onAction = null, stay = false } = {}) {
+  count += 1;
+  const note = { id: count, text, kind, action, onAction };
+  shown.set(({ list }) => ({ list: [...list.filter((other) => other.text !== text).slice(-2), note] }));
+  if (!stay) setTimeout(() => drop(note.id), action ? 8000 : 4200);
+  return () => drop(note.id);
+}
+
+export function Toasts() {
+  const list = useStore(shown, (state) => state.list);
+  return html`<div class="toasts" role="status" aria-live="polite">
+    ${list.map((note) => html`<div key=${note.id} class=${`toast ${note.kind}`}>
+      <span>${note.text}</span>
+      ${note.action && html`<button onClick=${() => { drop(note.id); note.onAction?.(); }}>${note.action}</button>`}
+    </div>`)}
+  </div>`;
+}

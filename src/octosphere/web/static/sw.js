@@ -1,0 +1,90 @@
+// Keeps the page itself at hand: what is stored answers first and is looked up anew behind it. Nothing of /api is ever stored.
+const STORE = 'octosphere-shell-1';
+const PAGE = '/';
+const PATIENCE = 4000; // ms until the stored page stands in for a slow one
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(STORE).then((store) => store.add(new Request(PAGE, { cache: 'no-cache' }))).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) if (name !== STORE) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+const isPage = (url) => url.pathname === '/' || url.pathname.startsWith('/t/');
+const isPart = (url) => url.pathname.startsWith('/static/') || url.pathname === '/manifest.webmanifest';
+
+async function tellAll(message) {
+  for (const client of await self.clients.matchAll()) client.postMessage(message);
+}
+
+const newest = (url) => fetch(url, { cache: 'no-cache', credentials: 'same-origin' });
+
+// A new version was seen: all parts are renewed together, so that the next start is of one piece.
+let renewing = null;
+async function renewAll() {
+  const store = await caches.open(STORE);
+  for (const { url } of await store.keys()) {
+    const answer = await newest(url);
+    if (answer.ok) await store.put(url, answer);
+    else if (answer.status === 404) await store.delete(url);
+  }
+  await tellAll('fresh');
+}
+
+async function compare(url, held) {
+  const answer = await newest(url);
+  if (!answer.ok || answer.headers.get('etag') === held.headers.get('etag')) return;
+  renewing ??= renewAll().finally(() => { renewing = null; });
+  await renewing;
+}
+
+async function part(event) {
+  const { url } = event.request;
+  const held = await caches.match(url, { cacheName: STORE });
+  if (held) {
+    event.waitUntil(compare(url, held).catch(() => null));
+    return held;
+  }
+  const answer = await newest(url);
+  if (answer.ok) await (await caches.open(STORE)).put(url, answer.clone());
+  return answer;
+}
+
+// Every address of ours is the same page; a table's id or token is never a key of the store.
+async function page() {
+  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
+  const asked = fetch(PAGE, { cache: 'no-cache' }).then(async (answer) => {
+    if (!answer.ok) throw new Error(`page ${answer.status}`);
+    await (await caches.open(STORE)).put(PAGE, answer.clone());
+    return answer;
+  });
+  asked.catch(() => null); // heard below, or too late to matter
+  try {
+    return await Promise.race([asked, late]);
+  } catch {
+    return (await caches.match(PAGE, { cacheName: STORE })) ?? asked;
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (event.request.mode === 'navigate' && isPage(url)) event.respondWith(page());
+  else if (isPart(url)) event.respondWith(part(event));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.notification.data ? `/t/${event.notification.data}` : '/';
+  const open = async () => {
+    const all = await self.clients.matchAll({ type: 'window' });
+    const there = all.find((client) => new URL(client.url).pathname === path);
+    return there ? there.focus() : self.clients.openWindow(path);
+  };
+  event.waitUntil(open());
+});

@@ -1,0 +1,14 @@
+// Runs before the first paint, so that a dark evening does not begin with a white flash.
+(() => {
+  let chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem('octosphere.settings')) ?? {};
+  } catch {
+    chosen = {};
+  }
+  const wants = (query) => matchMedia(query).matches;
+  const system = wants('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.dataset.theme = chosen.theme === 'dark' || chosen.theme === 'light' ? chosen.theme : system;
+  root.dataset.motion = chosen.motion === 'off' || wants('(prefers-reduced-motion: reduce)') ? 'off' : 'on';
+})();

@@ -1,0 +1,75 @@
+// The words of the page in the language chosen, from the catalogues the server merges.
+import { lasting } from './keep.js';
+
+const KEY = 'octosphere.words';
+let texts = {};
+let tongue = 'en';
+let plurals = new Intl.PluralRules('en');
+
+const LOCALES = { en: 'en-GB', de: 'de-DE', es: 'es-ES' };
+
+export const lang = () => tongue;
+export const locale = () => LOCALES[tongue] ?? tongue;
+
+async function fetched(wished) {
+  const answer = await fetch(`/api/words/${wished}`, { headers: { Accept: 'application/json' } });
+  if (!answer.ok) throw new Error(`words ${answer.status}`);
+  const found = await answer.json();
+  lasting.write(`${KEY}.${wished}`, found);
+  return found;
+}
+
+// Fetch the words of a language; without a connection, those of the last visit. Rejects if there are none at all.
+export async function loadWords(wished) {
+  let found;
+  try {
+    found = await fetched(wished);
+  } catch (problem) {
+    found = lasting.read(`${KEY}.${wished}`);
+    if (!found) throw problem;
+  }
+  useWords(wished, found);
+}
+
+export function useWords(wished, found) {
+  texts = found;
+  tongue = wished;
+  plurals = new Intl.PluralRules(wished);
+  document.documentElement.lang = wished;
+}
+
+const formats = new Map();
+function format(places) {
+  const name = `${tongue} ${places}`;
+  if (!formats.has(name)) {
+    const fixed = places === undefined ? { maximumFractionDigits: 1 } : { minimumFractionDigits: places, maximumFractionDigits: places };
+    formats.set(name, new Intl.NumberFormat(locale(), fixed));
+  }
+  return formats.get(name);
+}
+
+// A number as the language writes it, with a real minus and no "−0".
+export function num(x, places) {
+  const text = format(places).format(x).replace('-', '−');
+  return /[1-9]/.test(text) ? text : text.replace('−', '');
+}
+
+// Points won or lost: +2, −2, +0.
+export const signed = (x, places) => {
+  const text = num(x, places);
+  return text.startsWith('−') ? text : `+${text}`;
+};
+
+export const has = (key) => key in texts || `web.${key}` in texts;
+
+// The text of a key (with or without its "web."), its {places} filled; a counted text goes by `n`.
+export function t(key, values = {}) {
+  const entry = texts[key] ?? texts[`web.${key}`];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : entry[plurals.select(values.n)] ?? entry.other;
+  return text.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = values[name];
+    if (value === undefined) return place;
+    return typeof value === 'number' ? num(value) : String(value);
+  });
+}
