@@ -1,0 +1,1 @@
+"""The load and the floor that `bench/server.py` measures a running server with."""

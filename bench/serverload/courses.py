@@ -1,0 +1,190 @@
+"""What a player of the load sends next: the game of a real table, or rows without end for the floor."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from collections import deque
+from dataclasses import dataclass
+from typing import Protocol
+
+from .scripts import GAME, Ask, Script, script_of
+from .wire import Address, Caller, get, head, post, watch
+
+NUMBERS = re.compile(rb'"seq": *(\d+), *"position": *(\d+)')
+SCRIPTS = 200  # different games; tables beyond them repeat one
+ROW = '{"key":"0000000100000001","position":41,"seat":0,"move":"use cY","confirm":false,"view":false,"lang":"en"}'
+
+
+class Course(Protocol):
+    """One table as the load sees it."""
+
+    stream: bytes
+
+    def request(self) -> bytes | None: ...
+    def accept(self, body: bytes) -> int: ...
+    def refuse(self) -> None: ...
+    def across(self) -> bool: ...
+
+
+class Lobby(Protocol):
+    """Where a player gets its next table."""
+
+    address: Address
+
+    async def course(self) -> Course: ...
+    async def stock(self, count: int) -> None: ...
+
+
+class RowCourse:
+    """A place of the floor: one row after the other."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.stream = watch(f"/{place}/events")
+        self.acknowledged = self.refused = 0
+        self._request = post(head("POST", f"/{place}"), ROW)
+
+    def request(self) -> bytes:
+        return self._request
+
+    def accept(self, body: bytes) -> int:
+        self.acknowledged += 1
+        return _numbers(body)[0]
+
+    def refuse(self) -> None:
+        """A row that was refused may be there or not."""
+        self.refused += 1
+
+    def across(self) -> bool:
+        return True
+
+
+class RowLobby:
+    """Places of the floor; they need no setting up."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.courses: list[RowCourse] = []
+
+    async def course(self) -> Course:
+        self.courses.append(RowCourse(f"place{len(self.courses)}"))
+        return self.courses[-1]
+
+    async def stock(self, count: int) -> None:
+        """There are always enough."""
+
+    async def lost_and_doubled(self) -> tuple[int, int]:
+        """Rows acknowledged but not there, and there but not acknowledged."""
+        caller, lost, doubled = Caller(self.address), 0, 0
+        for course in self.courses:
+            found = int(await caller.call(get(f"/{course.place}")))
+            lost += max(0, course.acknowledged - found)
+            doubled += max(0, found - course.acknowledged - course.refused)
+        caller.close()
+        return lost, doubled
+
+
+@dataclass(slots=True)
+class Manner:
+    """How all players ask at the moment: with the view that a page needs, or without."""
+
+    views: bool = False
+
+
+class GameCourse:
+    """A table of the server: the requests of a script, in their order."""
+
+    def __init__(self, script: Script, table: str, tokens: list[str], manner: Manner) -> None:
+        self.script, self.table, self.tokens = script, table, tokens
+        self.stream = watch(f"/api/tables/{table}/events", tokens[1])
+        self.acknowledged = 0
+        self.refused = False
+        self._position = 0
+        self._manner = manner
+
+    def request(self) -> bytes | None:
+        """The next request, or nothing when the game is over."""
+        if self.acknowledged == len(self.script.asks):
+            return None
+        ask = self.script.asks[self.acknowledged]
+        return post(head("POST", f"/api/tables/{self.table}/{ask.path}", self.tokens[ask.seat]), self._body(ask))
+
+    def _body(self, ask: Ask) -> str:
+        move = f'"move":"{ask.move}","confirm":{str(ask.confirm).lower()},' if ask.path == "moves" else ""
+        return (
+            f'{{"key":"{self.table}-{self.acknowledged:08x}","position":{self._position},"seat":{ask.seat},'
+            f'{move}"view":{str(self._manner.views).lower()},"lang":"en"}}'
+        )
+
+    def accept(self, body: bytes) -> int:
+        self.acknowledged += 1
+        self.refused = False
+        seq, self._position = _numbers(body)
+        return seq
+
+    def refuse(self) -> None:
+        """The player stops here; whether the request was carried out is not known."""
+        self.refused = True
+
+    def across(self) -> bool:
+        """Whether the last request came from the other seat than the one that listens."""
+        return self.script.asks[self.acknowledged - 1].seat == 0
+
+    def expected(self) -> list[str]:
+        """The moves that the record must have now."""
+        recorded = self.script.asks[self.acknowledged - 1].recorded if self.acknowledged else 0
+        return self.script.moves[:recorded]
+
+    def in_doubt(self) -> list[str]:
+        """The moves that it may have if the next request was sent and never answered well."""
+        return self.script.moves[: self.script.asks[self.acknowledged].recorded] if self.refused else self.expected()
+
+
+class GameLobby:
+    """Tables of the server, set up before they are needed."""
+
+    def __init__(self, address: Address) -> None:
+        self.address = address
+        self.courses: list[GameCourse] = []
+        self.manner = Manner()
+        self._stock: deque[GameCourse] = deque()
+        self._numbers = itertools.count()
+        self._caller = Caller(address)
+
+    async def course(self) -> Course:
+        """A table from the stock; an empty stock costs the run a table's setting up."""
+        course = self._stock.popleft() if self._stock else await self._create(Caller(self.address))
+        self.courses.append(course)
+        return course
+
+    async def stock(self, count: int) -> None:
+        """Have at least so many tables ready."""
+        while len(self._stock) < count:
+            self._stock.append(await self._create(self._caller))
+
+    async def _create(self, caller: Caller) -> GameCourse:
+        script = _script(next(self._numbers) % SCRIPTS)
+        seats = [{"kind": "person", "name": name, "level": ""} for name in ("Ada", "Ben")]
+        options = {name: value for name, value in script.options.items() if name != "players"}
+        order = {"game": GAME, "options": options, "seats": seats, "together": False, "seed": script.seed}
+        created = json.loads(await caller.call(post(head("POST", "/api/tables"), json.dumps(order))))
+        tokens = {link["seats"][0]: link["token"] for link in created["links"]}
+        return GameCourse(script, created["table"], [tokens[0], tokens[1]], self.manner)
+
+
+_SCRIPTS: dict[int, Script] = {}
+
+
+def _script(number: int) -> Script:
+    if number not in _SCRIPTS:
+        _SCRIPTS[number] = script_of(number)
+    return _SCRIPTS[number]
+
+
+def _numbers(body: bytes) -> tuple[int, int]:
+    found = NUMBERS.search(body, 0, 200)
+    if found is None:
+        raise ValueError(f"no seq and position in {body[:200]!r}")
+    return int(found[1]), int(found[2])

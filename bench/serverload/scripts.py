@@ -1,0 +1,77 @@
+"""Whole games played beforehand: a seed gives the dice, so the load need only replay them and compare at the end."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from octosphere.core.chance import Seeded
+from octosphere.core.game import CHANCE, NOBODY, OVER
+from octosphere.games import open_game
+
+GAME = "octodice"
+
+
+@dataclass(slots=True)
+class Ask:
+    """One request of a seat, and how many moves the record has after it."""
+
+    path: str  # "moves" or "roll"
+    seat: int
+    move: str = ""
+    confirm: bool = False
+    recorded: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A game of two as requests, and the record that they must make."""
+
+    seed: str
+    options: dict[str, Any]
+    asks: list[Ask]
+    moves: list[str]
+
+
+def script_of(number: int) -> Script:
+    """The game that this number stands for: any legal moves, any layout."""
+    options = {"players": 2, "layout": f"random:{number}"}
+    written = _Writer(Script(f"bench-{number}", options, [], []))
+    written.play(random.Random(number))
+    return written.script
+
+
+class _Writer:
+    """Plays one game and writes down what a server must be asked for it."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self._game = open_game(GAME)
+        self._state = self._game.start(script.options)
+        self._dice = Seeded(script.seed)
+
+    def play(self, chosen: random.Random) -> None:
+        while (seat := self._game.to_move(self._state)) != OVER:
+            if seat == CHANCE:
+                self._roll()
+            else:
+                self._decide(seat, chosen)
+            self.script.asks[-1].recorded = len(self.script.moves)
+
+    def _roll(self) -> None:
+        """Dice that nobody throws belong to the request before them."""
+        seat = self._game.roller(self._state)
+        if seat != NOBODY:
+            self.script.asks.append(Ask("roll", seat))
+        self._make(self._game.deal(self._state, self._dice))
+
+    def _decide(self, seat: int, chosen: random.Random) -> None:
+        text = self._make(chosen.choice(self._game.legal(self._state)))
+        self.script.asks.append(Ask("moves", seat, text, self._game.to_move(self._state) != seat))
+
+    def _make(self, move: Any) -> str:
+        text = self._game.codec.text(move)
+        self._game.apply(self._state, move)
+        self.script.moves.append(text)
+        return text
