@@ -152,6 +152,23 @@ def test_each_strength_tells_more_and_only_the_last_the_move(hints: list[Hint], 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_without_a_notation_every_move_is_named_by_its_words_once(hints: list[Hint], lang: str) -> None:
+    speaks = Voice(voice(lang).speaker)
+    for hint in hints:
+        first, *others = speaks.move(hint)
+        words = {one.move: speaks.brief(hint, one.move) for one in hint.ranked}
+        assert speaks.speaker.label(hint.state, hint.best.move) in words[hint.best.move]
+        assert first.count(words[hint.best.move]) == 1
+        for line in (first, *others, *speaks.why_move(hint, hint.ranked[-1].move), *speaks.idea(hint)):
+            for one in hint.ranked:
+                assert not re.search(rf"\b{re.escape(GAME.codec.text(one.move))}\b(?!:)", line)
+        if hint.second:
+            assert words[hint.second.move] in others[0]
+        if hint.best.handed:
+            assert all(row[0] == "" for row in speaks.gifts(hint)[1:])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_can_be_said_in_every_language(hints: list[Hint], lang: str) -> None:
     speaks = voice(lang)
     for hint in hints:

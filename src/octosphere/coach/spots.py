@@ -19,7 +19,7 @@ class Spots:
     """One decision; `whole` looks at what the best move does, else only at what the position offers."""
 
     speaker: Speaker
-    text: Callable[[Move], str]  # the notation
+    text: Callable[[Move], str]  # how a move is written inside a sentence
     hint: Hint
     whole: bool
 

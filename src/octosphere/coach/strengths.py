@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Pass, Use
@@ -21,10 +22,10 @@ AREAS = ("crystals", "research", "labs", "bots", "submarines", "octopods")  # by
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Says hints in one language; `text` writes a move in the notation."""
+    """Says hints in one language; `text` writes a move in the notation, without it there are words alone."""
 
     speaker: Speaker
-    text: Callable[[Any], str]
+    text: Callable[[Any], str] | None = None
 
     def hint(self, hint: Hint, strength: int) -> list[str]:
         """1 a nudge, 2 the idea, 3 the move."""
@@ -81,7 +82,7 @@ class Voice:
         if not found:
             same = hint.agreed if agreed is None else agreed
             return [self.speaker.t(f"hint.none.{'several' if same else 'exact'}")]
-        sentences = Sentences(self.speaker, self.text, hint, whole)
+        sentences = Sentences(self.speaker, partial(self.brief, hint), hint, whole)
         return list(dict.fromkeys(sentences.of(reason) for reason in found[:MOST]))
 
     def ahead(self, hint: Hint) -> str:
@@ -90,12 +91,19 @@ class Voice:
         key = "close" if hint.margin <= CLOSE else "clear"
         second = self.named(hint, hint.second)
         line = self.speaker.t(f"hint.margin.{key}", margin=self.value(hint, hint.margin), move=second)
-        ties = [self.text(one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
+        ties = [self.brief(hint, one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
         return f"{self.speaker.t('hint.tied', moves=', '.join(ties))} {line}" if ties else line
 
+    def brief(self, hint: Hint, move: Move) -> str:
+        """A move in the notation, or in words that are marked as those of a move."""
+        if self.text is None:
+            return self.speaker.t("hint.words", move=self.speaker.label(hint.state, move))
+        return self.text(move)
+
     def named(self, hint: Hint, one: Ranked) -> str:
-        """A move in the notation and in words."""
-        return f"{self.text(one.move)} ({self.speaker.label(hint.state, one.move)})"
+        """A move in the notation and in words, or in words alone."""
+        brief = self.brief(hint, one.move)
+        return brief if self.text is None else f"{brief} ({self.speaker.label(hint.state, one.move)})"
 
     def value(self, hint: Hint, value: float) -> str:
         key = "exact" if hint.exact else "estimate"
@@ -118,7 +126,8 @@ class Voice:
         for one in hint.ranked:
             given = [one.handed[seat] for seat in rivals]
             numbers = [number(value) for value in (own(hint, one), *given, one.value)]
-            rows.append([self.text(one.move), self.speaker.label(hint.state, one.move), *numbers])
+            brief = self.text(one.move) if self.text else ""
+            rows.append([brief, self.speaker.label(hint.state, one.move), *numbers])
         return rows
 
 

@@ -14,7 +14,7 @@ from octosphere.core.errors import BadInput, OctosphereError
 from .entries import Link, Opening
 from .store import Store
 
-REMEMBERED = 20_000  # links kept in memory
+REMEMBERED = 20_000  # links kept in memory, the oldest forgotten first
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH = 10
 CODE_LASTS = 600.0  # seconds
@@ -47,13 +47,13 @@ class Doors:
 
     async def link(self, token: str) -> Link | None:
         """The seats that a token opens."""
-        key = hashed(token)
-        link = self._known.get(key) or await self._store.link(key)
-        if link is not None:
-            self._known[key] = link
-            self._known.move_to_end(key)
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
+        link = self._known.get(token)
+        if link is None:
+            link = await self._store.link(hashed(token))
+            if link is not None:
+                self._known[token] = link
+                if len(self._known) > REMEMBERED:
+                    self._known.popitem(last=False)
         return link
 
     def keys(self, opening: Opening, together: bool) -> Keys:

@@ -31,13 +31,12 @@ class Table:
     def __init__(self, game: AnyGame, record: Record, chance: Chance | None = None) -> None:
         self.game = game
         self.record = record
-        self.state = records.final(game, record)
         self._chance = chance or record.dice.chance()
+        self._reach(records.final(game, record))
 
-    @property
-    def to_move(self) -> int:
-        """The seat that decides, CHANCE or OVER."""
-        return self.game.to_move(self.state)
+    def _reach(self, state: Any) -> None:
+        self.state = state
+        self.to_move = self.game.to_move(state)  # the seat that decides, CHANCE or OVER
 
     def submit(self, seat: int, move: Any) -> Progress:
         """Make a player's move; a wrong one changes nothing."""
@@ -64,7 +63,7 @@ class Table:
         seat, before, after = self.to_move, self.state, clone(self.state)
         events = self.game.apply(after, move)
         self.record.moves.append(self.game.codec.text(move))
-        self.state = after
+        self._reach(after)
         if self.to_move == OVER and isinstance(self._chance, Committed):
             self.record.dice.secret = self._chance.secret.hex()
         return Progress(move, seat, before, after, events)
@@ -72,10 +71,10 @@ class Table:
     def take_back(self, count: int) -> None:
         """Forget the last moves; whoever calls this has checked that no dice are among them."""
         del self.record.moves[len(self.record.moves) - count :]
-        self.state = records.final(self.game, self.record)
+        self._reach(records.final(self.game, self.record))
 
     def undo(self) -> str:
         """Take the last decision back, never past dice that were seen."""
         taken = records.undo(self.game, self.record)
-        self.state = records.final(self.game, self.record)
+        self._reach(records.final(self.game, self.record))
         return taken

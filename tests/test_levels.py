@@ -1,0 +1,33 @@
+"""Levels: names by strength, words in three languages, an agent behind each."""
+
+from __future__ import annotations
+
+import pytest
+
+from octosphere.agents import AGENTS
+from octosphere.core.errors import BadInput
+from octosphere.i18n import LANGUAGES, translator
+from octosphere.play.levels import LEVELS, LIGHT, agent_of, check_level
+
+
+def test_the_levels_are_ordered_as_the_agents_are() -> None:
+    agents = [agent_of(level) for level in LEVELS]
+    assert LEVELS == ("drifter", "diver", "captain", "kraken")
+    assert agents == [agent for agent in AGENTS if agent in agents]
+    assert LEVELS[: len(LIGHT)] == LIGHT
+
+
+@pytest.mark.parametrize("level", ["random", "", "Kraken", "x" * 100])
+def test_an_unknown_level_is_refused(level: str) -> None:
+    for asked in (agent_of, check_level):
+        with pytest.raises(BadInput, match="there is drifter, diver, captain, kraken"):
+            asked(level)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_level_has_a_short_name_and_a_sentence(lang: str) -> None:
+    t = translator(lang)
+    names = [t(f"level.{level}.name") for level in LEVELS]
+    assert len(set(names)) == len(LEVELS)
+    assert all(len(name) <= 12 for name in names)
+    assert all(t(f"level.{level}.text").endswith(".") for level in LEVELS)

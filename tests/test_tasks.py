@@ -1,0 +1,228 @@
+"""What workers are asked: bots that can be asked twice, hints in words, forecasts; all of it through JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
+from functools import cache
+from typing import Any
+
+import pytest
+
+from octosphere.agents import make_agent
+from octosphere.core.errors import BadInput, BadRecord
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.kernel import cache_root
+from octosphere.core.record import Dice, final, new_record
+from octosphere.games import open_game
+from octosphere.games.octodice.state import Phase
+from octosphere.i18n import LANGUAGES, translator
+from octosphere.play.levels import LEVELS, LIGHT
+from octosphere.play.table import Table
+from octosphere.show import open_show
+from octosphere.show.tasks import (
+    CHOOSE,
+    FORECAST,
+    HINT,
+    WARMING,
+    choose,
+    decision,
+    forecast,
+    hint,
+    is_light,
+    open_workers,
+    read,
+)
+
+GAME = open_game("octodice")
+NAMES = ["Ana", "Ben", "Cora", "Dan"]
+JUDGED = "sorted({key[0] for key in __import__('sys').modules['octosphere.judge.judge']._judges})"  # seats
+Position = tuple[int, dict[str, Any]]  # who is to move, and the record so far
+
+
+@cache
+def positions(players: int, seed: str = "4") -> tuple[Position, ...]:
+    """Every position of a game that greed plays, as workers are told of it."""
+    record = new_record(GAME, {"players": players, "layout": "random:5"}, Dice("seeded", seed=seed))
+    table, greedy = Table(GAME, record), make_agent("greedy", 1)
+    found = []
+    while True:
+        found.append((table.to_move, json.loads(record.dumps())))
+        if table.to_move == OVER:
+            return tuple(found)
+        if table.to_move == CHANCE:
+            table.roll()
+        else:
+            table.submit(table.to_move, greedy.choose(GAME, table.state))
+
+
+def decisions(players: int) -> list[Position]:
+    return [(seat, record) for seat, record in positions(players) if seat >= 0]
+
+
+def asks(seat: int, strength: int = 3, lang: str = "en", **more: Any) -> dict[str, Any]:
+    return {"seat": seat, "strength": strength, "lang": lang, "names": NAMES, **more}
+
+
+def ahead_of_turn() -> Iterator[tuple[int, dict[str, Any], Any]]:
+    """Positions in which somebody may decide before those whose turn it is."""
+    for mover, record in decisions(3):
+        state = final(GAME, read(record))
+        for seat in range(3):
+            if seat != mover and (coming := GAME.ahead(state, seat)) is not None:
+                yield seat, record, coming
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_asked_twice_decides_the_same_and_legally(level: str) -> None:
+    for seat, record in decisions(2)[::5]:
+        move = choose("octodice", record, level, seat, "table")
+        assert move == choose("octodice", record, level, seat, "table")
+        assert GAME.codec.parse(move) in GAME.legal(final(GAME, read(record)))
+
+
+def test_what_a_bot_leaves_to_luck_changes_with_the_seed_and_with_the_position() -> None:
+    seat, record = decisions(2)[0]
+    assert len({choose("octodice", record, "drifter", seat, str(seed)) for seed in range(20)}) > 1
+    state = final(GAME, read(record))
+    places = {GAME.legal(state).index(make_agent("random", "table", count).choose(GAME, state)) for count in range(20)}
+    assert len(places) > 1
+
+
+def test_the_strongest_decides_like_the_expert() -> None:
+    for seat, record in decisions(3)[::9]:
+        state = final(GAME, read(record))
+        expert = make_agent("expert", "table", len(record["moves"])).choose(GAME, state)
+        assert choose("octodice", record, "kraken", seat, "table") == GAME.codec.text(expert)
+
+
+def test_who_has_nothing_to_decide_is_refused() -> None:
+    waiting = next((1 - seat, record) for seat, record in decisions(2) if final(GAME, read(record)).phase == Phase.KEEP)
+    rolling = next((0, record) for seat, record in positions(2) if seat == CHANCE)
+    for seat, record in (waiting, rolling, (0, positions(2)[-1][1])):
+        with pytest.raises(BadInput, match="nothing to decide"):
+            choose("octodice", record, "drifter", seat, "1")
+        with pytest.raises(BadInput, match="nothing to decide"):
+            hint("octodice", record, asks(seat))
+
+
+def test_records_and_levels_that_cannot_be_are_refused() -> None:
+    seat, record = decisions(2)[0]
+    with pytest.raises(BadInput, match="no level"):
+        choose("octodice", record, "whale", seat, "1")
+    with pytest.raises(BadRecord, match="not of 'template'"):
+        choose("template", record, "drifter", seat, "1")
+    with pytest.raises(BadRecord, match="move 1"):
+        forecast("octodice", {**record, "moves": ["keep cc"]})
+    with pytest.raises(BadInput, match="a strength of 1 to 3, not 4"):
+        hint("octodice", record, asks(seat, 4))
+    template = json.loads(new_record(open_game("template"), {}).dumps())
+    with pytest.raises(BadInput, match="forecasts are for Octo Dice"):
+        forecast("template", template)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hint_says_the_move_in_the_words_of_its_choice_and_only_when_asked_to(lang: str) -> None:
+    show = open_show(GAME, translator(lang), NAMES)
+    for seat, record in decisions(3)[::15]:
+        told = [hint("octodice", record, asks(seat, strength, lang)) for strength in (1, 2, 3)]
+        state = final(GAME, read(record))
+        assert [one["strength"] for one in told] == [1, 2, 3]
+        assert [bool(one["moves"]) for one in told] == [False, False, True]
+        best = [GAME.codec.parse(text) for text in told[2]["moves"]]
+        assert set(best) <= set(GAME.legal(state))
+        assert show.label(state, best[0]) in told[2]["lines"][0]
+        assert all(show.label(state, move) in " ".join(told[2]["lines"]) for move in best)
+        assert choose("octodice", record, "kraken", seat, "1") in told[2]["moves"]
+        assert json.loads(json.dumps(told)) == told
+
+
+def test_a_hint_is_exact_where_the_game_is_solved() -> None:
+    seat, record = decisions(1)[-1]
+    told = hint("octodice", record, asks(seat))
+    assert (told["exact"], told["by"]) == (True, "exact solver")
+
+
+def test_a_hint_for_a_decision_ahead_of_its_turn_is_about_that_position() -> None:
+    found = list(ahead_of_turn())
+    assert found
+    for seat, record, coming in found[:6]:
+        told = hint("octodice", record, asks(seat))
+        assert {GAME.codec.parse(text) for text in told["moves"]} <= set(GAME.legal(coming))
+
+
+def test_what_was_decided_ahead_already_is_taken_into_account() -> None:
+    for seat, record, coming in ahead_of_turn():
+        for move in GAME.legal(coming):
+            text = GAME.codec.text(move)
+            after = decision(GAME, read(record), seat)
+            GAME.apply(after, move)
+            if GAME.to_move(after) == seat and after.phase == Phase.COLUMN:
+                told = hint("octodice", record, asks(seat, ahead=[text]))
+                assert told["moves"][0].startswith("column")
+                return
+    pytest.fail("nobody can take a step in the lab ahead of its turn")
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_a_forecast_has_a_plausible_number_for_every_seat_and_ends_in_the_scores(players: int) -> None:
+    for seat, record in positions(players)[::7]:
+        found = forecast("octodice", record)
+        scores = GAME.scores(final(GAME, read(record)))
+        assert len(found["expected"]) == players
+        assert found["exact"] <= (players == 1 or seat == OVER)
+        assert all(score - 10 < value < score + 80 for value, score in zip(found["expected"], scores, strict=True))
+    end = positions(players)[-1][1]
+    assert forecast("octodice", end) == {"expected": list(GAME.scores(final(GAME, read(end)))), "exact": True}
+
+
+def test_the_forecast_of_the_seat_that_acts_is_that_of_its_best_move() -> None:
+    asked = 0
+    for seat, record in decisions(3):
+        state = final(GAME, read(record))
+        if state.phase not in (Phase.USE, Phase.COLUMN):
+            continue
+        before = forecast("octodice", record)["expected"][seat]
+        after = [
+            forecast("octodice", {**record, "moves": [*record["moves"], GAME.codec.text(move)]})["expected"][seat]
+            for move in GAME.legal(state)
+        ]
+        assert max(after) == pytest.approx(before, abs=1e-6)
+        asked += 1
+    assert asked > 10
+
+
+def test_light_levels_and_nothing_else_are_light() -> None:
+    for level in LEVELS:
+        assert is_light(CHOOSE, ("octodice", {}, level, 0, "1")) == (level in LIGHT)
+    assert not is_light(FORECAST, ("octodice", {}))
+    assert not is_light(HINT, ("octodice", {}, {}))
+
+
+def test_workers_answer_while_they_warm_up_and_like_this_process() -> None:
+    seat, record = decisions(2)[0]
+
+    async def scene() -> list[Any]:
+        cache_root().mkdir(parents=True, exist_ok=True)
+        workers = open_workers()
+        try:
+            with (cache_root() / WARMING).open("w") as lock:
+                flock(lock, LOCK_EX)  # as if another process were compiling
+                await workers.start()
+                heavy = asyncio.create_task(workers.ask(CHOOSE, "octodice", record, "kraken", seat, "1"))
+                light = await workers.ask(CHOOSE, "octodice", record, "diver", seat, "1")
+                assert not heavy.done()
+            assert await workers.ask("builtins:eval", JUDGED) == [1, 2]  # it has warmed up alone and among others
+            told = await workers.ask(HINT, "octodice", record, asks(seat))
+            return [await heavy, light, told, await workers.ask(FORECAST, "octodice", record)]
+        finally:
+            await workers.close()
+
+    assert asyncio.run(scene()) == [
+        choose("octodice", record, "kraken", seat, "1"),
+        choose("octodice", record, "diver", seat, "1"),
+        hint("octodice", record, asks(seat)),
+        forecast("octodice", record),
+    ]

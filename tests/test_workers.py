@@ -1,0 +1,346 @@
+"""Workers: real processes that are killed, hang, fail and are replaced; none outlives its parent."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvloop
+
+from octosphere.core.errors import BadInput
+from octosphere.play.workers import WorkerFailed, Workers, keeper
+
+PATIENCE = 30  # seconds for what takes a moment
+LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+TASKS = """
+import os, signal, time
+from pathlib import Path
+
+def die_once(marker):
+    if not Path(marker).exists():
+        Path(marker).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "alive"
+
+def die(log):
+    with open(log, "a") as file:
+        file.write("died ")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+def wait_for(path):
+    while not Path(path).exists():
+        time.sleep(0.01)
+    return os.getpid()
+
+def shout():
+    print("this is no answer", flush=True)
+    os.write(1, b"nor is this")
+    return ["été", None, 1.5, {"a": True}]
+
+warmed = []
+
+def warm():
+    warmed.append(os.getpid())
+
+def slow_warm():
+    time.sleep(0.2)
+    with Path(__file__).with_name("log").open("a") as file:
+        print(os.getpid(), file=file)
+
+def warm_and_die():
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+Run = Callable[[Awaitable[Any]], Any]
+
+
+@pytest.fixture(params=LOOPS)
+def run(request: pytest.FixtureRequest) -> Run:
+    """Runs a coroutine on each of the two event loops, within a generous time."""
+
+    def within(coroutine: Awaitable[Any]) -> Any:
+        with asyncio.Runner(loop_factory=LOOPS[request.param]) as runner:
+            return runner.run(asyncio.wait_for(coroutine, 2 * PATIENCE))  # type: ignore[arg-type]
+
+    return within
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module of tasks that workers can import."""
+    (tmp_path / "odd_tasks.py").write_text(TASKS, "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    return tmp_path
+
+
+@asynccontextmanager
+async def at_work(**options: Any) -> AsyncIterator[Workers]:
+    workers = Workers(**options)
+    await workers.start()
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+def lives(pid: int) -> bool:
+    """Whether a process runs; one that waits to be reaped does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
+def children() -> set[int]:
+    """The processes of this one, zombies too."""
+    found = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    return {int(pid) for file in found for pid in file.read_text().split()}
+
+
+def wait_until(true: Callable[[], bool]) -> bool:
+    limit = time.monotonic() + PATIENCE
+    while not true() and time.monotonic() < limit:
+        time.sleep(0.01)
+    return true()
+
+
+def is_light(task: str, args: Sequence[Any]) -> bool:
+    return task == "os:getpid"
+
+
+def test_any_importable_function_is_a_task(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(count=2) as workers:
+            assert await workers.ask("odd_tasks:shout") == ["été", None, 1.5, {"a": True}]
+            roots = await asyncio.gather(*(workers.ask("math:isqrt", number) for number in range(50)))
+            assert roots == [int(number**0.5) for number in range(50)]
+
+    run(scene())
+
+
+FAILURES: list[tuple[tuple[Any, ...], type[Exception], str]] = [
+    (("math:sqrt", -1), WorkerFailed, "math:sqrt: ValueError"),
+    (("builtins:object",), WorkerFailed, "not JSON serializable"),
+    (("no_such_module:task",), WorkerFailed, "No module named"),
+    (("os:no_such_task",), WorkerFailed, "no attribute"),
+    (("sys:exit", "enough"), WorkerFailed, "SystemExit: enough"),
+    (("octosphere.games:open_game", "chess"), BadInput, "no game is called 'chess'"),
+]
+
+
+def test_what_goes_wrong_in_a_task_is_told_and_the_worker_lives(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            before = await workers.ask("os:getpid")
+            for question, kind, says in FAILURES:
+                with pytest.raises(kind, match=says):
+                    await workers.ask(*question)
+            assert await workers.ask("os:getpid") == before
+
+    run(scene())
+
+
+def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            before = await workers.ask("os:getpid")
+            assert await workers.ask("odd_tasks:die_once", str(folder / "marker")) == "alive"
+            assert await workers.ask("os:getpid") != before
+
+    run(scene())
+
+
+def test_a_question_that_kills_is_asked_three_times(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            with pytest.raises(WorkerFailed, match="3 workers died"):
+                await workers.ask("odd_tasks:die", str(folder / "log"))
+            assert (folder / "log").read_text() == "died died died "
+            assert await workers.ask("math:isqrt", 9) == 3
+
+    run(scene())
+
+
+def test_an_idle_worker_that_is_killed_is_replaced_by_itself(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            killed = await workers.ask("os:getpid")
+            known = children()
+            os.kill(killed, signal.SIGKILL)
+            while not children() - known:
+                await asyncio.sleep(0.01)
+            assert await workers.ask("os:getpid") in children() - known
+
+    run(scene())
+
+
+def test_a_question_that_takes_too_long_costs_the_worker(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(limit=0.2) as workers:
+            before = await workers.ask("os:getpid")
+            with pytest.raises(WorkerFailed, match="no answer within"):
+                await workers.ask("time:sleep", 600)
+            assert await workers.ask("os:getpid") != before
+            assert not lives(before)
+
+    run(scene())
+
+
+def test_a_stopped_worker_is_ended_by_force(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(limit=0.2) as workers:
+            stopped = await workers.ask("os:getpid")
+            os.kill(stopped, signal.SIGSTOP)
+            with pytest.raises(WorkerFailed, match="no answer within"):
+                await workers.ask("os:getpid")
+            assert await workers.ask("os:getpid") != stopped
+            assert not lives(stopped)
+
+    run(scene())
+
+
+def test_the_first_answer_has_time_to_be_compiled(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(limit=0.05) as workers:
+            assert await workers.ask("time:sleep", 0.3) is None
+
+    run(scene())
+
+
+def test_light_questions_do_not_wait_behind_heavy_ones(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work(light=is_light) as workers:
+            go = folder / "go"
+            heavy = asyncio.create_task(workers.ask("odd_tasks:wait_for", str(go)))
+            light = await workers.ask("os:getpid")
+            assert not heavy.done()
+            go.touch()
+            assert await heavy != light
+
+    run(scene())
+
+
+def test_every_process_is_warmed_up_before_it_is_asked(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work(warm="odd_tasks:warm") as workers:
+            for _ in range(2):
+                assert len(await workers.ask("builtins:eval", "__import__('odd_tasks').warmed")) == 1
+                os.kill(await workers.ask("os:getpid"), signal.SIGKILL)
+
+    run(scene())
+
+
+def test_a_warm_up_that_kills_does_not_keep_questions_waiting(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(warm="odd_tasks:warm_and_die") as workers:
+            assert await workers.ask("math:isqrt", 16) == 4
+
+    run(scene())
+
+
+def test_after_a_long_warm_up_a_fresh_process_takes_over_once(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "COMPILES", 0.1)
+
+    async def scene() -> None:
+        async with at_work(warm="odd_tasks:slow_warm") as workers:
+            pid = await workers.ask("os:getpid")
+            first, second = map(int, (folder / "log").read_text().split())
+            assert first != second == pid
+            assert not lives(first)
+
+    run(scene())
+
+
+def test_a_question_nobody_waits_for_is_dropped(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            go, log = folder / "go", folder / "log"
+            first = asyncio.create_task(workers.ask("odd_tasks:wait_for", str(go)))
+            second = asyncio.create_task(workers.ask("odd_tasks:die", str(log)))
+            await asyncio.sleep(0.05)
+            for task in (first, second):
+                task.cancel()
+            go.touch()
+            assert await workers.ask("math:isqrt", 36) == 6
+            assert not log.exists()
+
+    run(scene())
+
+
+def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "PAUSE", 0.05)
+
+    async def scene() -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(sys, "executable", "/no/such/python")
+            async with at_work() as workers:
+                with pytest.raises(WorkerFailed, match="3 workers died"):
+                    await workers.ask("os:getpid")
+                broken.undo()
+                assert await workers.ask("math:isqrt", 49) == 7
+
+    run(scene())
+
+
+def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
+    async def scene() -> None:
+        before = children()
+        workers = Workers(2)
+        await workers.start()
+        pid = await workers.ask("os:getpid")
+        waiting = [asyncio.create_task(workers.ask("time:sleep", 600)) for _ in range(4)]
+        await asyncio.sleep(0.05)
+        await workers.close()
+        for question in waiting:
+            with pytest.raises(WorkerFailed, match="closed"):
+                await question
+        assert not lives(pid)
+        assert children() == before
+        with pytest.raises(WorkerFailed, match="closed"):
+            await workers.ask("os:getpid")
+
+    run(scene())
+
+
+PARENT = """
+import asyncio
+from octosphere.play.workers import Workers
+
+async def main():
+    workers = Workers()
+    await workers.start()
+    print(await workers.ask("os:getpid"), flush=True)
+    await workers.ask("time:sleep", 600)
+
+asyncio.run(main())
+"""
+
+
+def test_workers_end_when_their_parent_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        thinking = int(parent.stdout.readline())
+        file = Path(f"/proc/{parent.pid}/task/{parent.pid}/children")
+        assert wait_until(lambda: len(file.read_text().split()) == 2)
+        workers = {int(pid) for pid in file.read_text().split()}
+        assert thinking in workers
+        parent.kill()
+    for pid in workers:
+        assert wait_until(lambda pid=pid: not lives(pid))  # type: ignore[misc]
+
+
+def test_importing_workers_brings_no_numbers() -> None:
+    code = "import sys, octosphere.play.workers, octosphere.show.tasks; print({'numpy', 'numba'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
