@@ -5,8 +5,10 @@ python bench/server.py --quick
 
 The floor is a bare Starlette endpoint that appends one row with group commit and pushes one event. Floor and
 server play in turn, because other work on the machine comes and goes; ratios are medians over the rounds.
-A move is an accepted request that made durable entries; its time runs from sending it to the arrival of its
-last event on the stream of the other seat. At the end the server is killed, started again on its database, and
+A move is a move of the record, a decision or a throw; the floor's is a row. Some requests bring two (keep two
+dice and throw the rest), some none (end the turn), so requests are counted beside. Time runs from sending a
+request to the arrival of its last event on the stream of the other seat. At the end the server is killed, started
+again on its database, and
 every record is compared with the game that was played.
 """
 

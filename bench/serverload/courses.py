@@ -26,6 +26,7 @@ class Course(Protocol):
     def accept(self, body: bytes) -> int: ...
     def refuse(self) -> None: ...
     def across(self) -> bool: ...
+    def gained(self) -> int: ...
 
 
 class Lobby(Protocol):
@@ -59,6 +60,9 @@ class RowCourse:
 
     def across(self) -> bool:
         return True
+
+    def gained(self) -> int:
+        return 1
 
 
 class RowLobby:
@@ -131,6 +135,12 @@ class GameCourse:
     def across(self) -> bool:
         """Whether the last request came from the other seat than the one that listens."""
         return self.script.asks[self.acknowledged - 1].seat == 0
+
+    def gained(self) -> int:
+        """The moves that the last request brought the record: a decision, a throw, both, or a mere confirmation."""
+        asks = self.script.asks
+        before = asks[self.acknowledged - 2].recorded if self.acknowledged > 1 else 0
+        return asks[self.acknowledged - 1].recorded - before
 
     def expected(self) -> list[str]:
         """The moves that the record must have now."""

@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 Row = tuple[str, int, bytes]
@@ -123,11 +123,12 @@ class Floor:
 
     async def _append(self, request: Request) -> Response:
         place = request.path_params["place"]
-        body = await request.body()
+        move = await request.json()
         self._counts[place] = seq = self._counts[place] + 1
+        body = json.dumps(move).encode()
         await self._commits.append((place, seq, body))
         self._watching[place].put_nowait(b"event: entry\nid: %d\ndata: %b\n\n" % (seq, body))
-        return Response(b'{"seq":%d,"position":%d}' % (seq, seq), media_type="application/json")
+        return JSONResponse({"seq": seq, "position": seq})
 
     async def _events(self, request: Request) -> Response:
         return StreamingResponse(_told(self._watching[request.path_params["place"]]), media_type="text/event-stream")

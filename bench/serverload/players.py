@@ -17,7 +17,8 @@ class Tally:
     """What one round counted."""
 
     until: float
-    moves: int = 0  # whose events arrived in time
+    moves: int = 0  # of records, decisions and throws, whose events arrived in time
+    requests: int = 0  # that made them
     settled: int = 0  # and those that came after the end
     latencies: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -111,7 +112,8 @@ class Player:
         self._due = 0
         self._tally.settled += 1
         if self._heard_at <= self._tally.until:
-            self._tally.moves += 1
+            self._tally.requests += 1
+            self._tally.moves += self.course.gained()
         if self.course.across():
             self._tally.latencies.append(self._heard_at - self._sent)
         self._next()
