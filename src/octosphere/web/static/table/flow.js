@@ -1,0 +1,187 @@
+// The conversation with the server: the view, what is sent, what others did, what went wrong.
+import { api } from '../api.js';
+import { arrive, learn } from '../mytables.js';
+import { go } from '../state.js';
+import { toast } from '../shell/toast.js';
+import { t } from '../words.js';
+import { NOTHING, keeping, question, take } from './choose.js';
+import { clean, desk, seatOf } from './desk.js';
+import { marked, moved } from './effects.js';
+
+const SAID = 5_000; // ms a phrase stays beside its seat
+
+let table = null;
+let fetching = null;
+let again = false;
+
+// Who has tapped a tile for a lab action has chosen its column already.
+function foreseen(next) {
+  const { wish } = desk.get();
+  const meant = wish ? next.choices.filter((choice) => !choice.dice.length && choice.places.includes(wish)) : [];
+  return meant.length === 1 ? take(meant[0]) : NOTHING;
+}
+
+function accept(next) {
+  const { view: old, id } = desk.get();
+  if (next.table !== id || (old && next.seq < old.seq)) return;
+  const same = old && question(old) === question(next);
+  desk.set({ view: next, problem: null, ...(same ? {} : { pick: foreseen(next), wish: '', hint: null, bubble: null }) });
+  learn(next);
+  moved(old, next);
+}
+
+// However many entries arrive, one question is on its way and at most one waits.
+async function refresh() {
+  if (fetching) {
+    again = true;
+    return fetching;
+  }
+  const asked = table;
+  fetching = (async () => {
+    try {
+      const view = await asked.view();
+      if (asked === table) accept(view);
+    } catch (problem) {
+      if (asked === table && !desk.get().view) desk.set({ problem });
+    }
+  })();
+  await fetching;
+  fetching = null;
+  if (!again) return undefined;
+  again = false;
+  return refresh();
+}
+
+function heard(entry) {
+  if (entry.kind === 'say') return spoken(entry);
+  if (entry.seq > (desk.get().view?.seq ?? 0)) refresh();
+  return undefined;
+}
+
+function spoken({ seat, text, seq, at }) {
+  if (Date.now() / 1000 - at > 60) return;
+  desk.set(({ said }) => ({ said: { ...said, [seat]: { phrase: text, seq } } }));
+  setTimeout(() => {
+    const { said } = desk.get();
+    if (said[seat]?.seq === seq) desk.set({ said: { ...said, [seat]: undefined } });
+  }, SAID);
+}
+
+// Open a table and follow it; returns how to leave it.
+export function openTable(id) {
+  clean(id);
+  table = api.table(id);
+  let close = () => {};
+  let left = false;
+  refresh().then(() => {
+    const { view } = desk.get();
+    if (left || !view) return;
+    close = table.watch({
+      since: view.seq,
+      onEntry: heard,
+      onPresence: ({ present }) => desk.set({ present }),
+      onState: (connection) => {
+        desk.set({ connection });
+        if (connection === 'live') refresh();
+      },
+    });
+  });
+  return () => {
+    left = true;
+    table = null;
+    close();
+  };
+}
+
+export const retry = () => refresh();
+
+// One request at a time; whatever comes back, the table shows the truth afterwards.
+async function send(busy, act) {
+  if (desk.get().busy || !table) return null;
+  desk.set({ busy, bubble: null });
+  const asked = table;
+  try {
+    const answer = await act(asked);
+    if (asked !== table) return null;
+    if (answer?.view) accept(answer.view);
+    else await refresh();
+    return answer ?? {};
+  } catch (problem) {
+    if (asked === table) await explain(problem);
+    return null;
+  } finally {
+    if (asked === table) desk.set({ busy: '' });
+  }
+}
+
+const KIND = { stale: 'web.table.error.stale', not_yours: 'web.table.error.not_yours', too_many: 'web.table.error.too_many' };
+
+async function explain(problem) {
+  toast(KIND[problem.error] ? t(KIND[problem.error]) : problem.clause ? `${problem.message} (${problem.clause})` : problem.message);
+  await refresh();
+}
+
+const here = () => {
+  const { view } = desk.get();
+  return { position: view.position, seat: seatOf(view) };
+};
+
+// The table as it lies after a decision, for the moment before it is confirmed, when the next dice are not thrown yet.
+function spent(board, choice, pick) {
+  const taken = choice.dice.length ? pick.dice : [];
+  return { ...board, dice: board.dice.map((die, index) => ({ ...die, used: die.used || taken.includes(index) })) };
+}
+
+// A keep throws the next dice at once; a bonus action declined needs no second word; all else waits for "End turn".
+export async function makeMove(choice) {
+  const { view } = desk.get();
+  const at = here();
+  const bonusDeclined = choice.kind === 'pass' && view.board.phase === 'bonus';
+  const confirm = choice.kind === 'keep' || bonusDeclined;
+  marked(choice.kind);
+  desk.set({ played: keeping(view) ? null : { trail: choice.trail, points: choice.points, board: spent(view.board, choice, desk.get().pick) } });
+  const done = await send(choice.kind === 'keep' ? 'keep' : 'move', (asked) => asked.move({ ...at, move: choice.move, confirm }));
+  if (!done) desk.set({ played: null });
+}
+
+export async function roll() {
+  const at = here();
+  desk.set({ played: null });
+  marked('roll');
+  await send('roll', (asked) => asked.roll(at));
+}
+
+export async function endTurn() {
+  const at = here();
+  desk.set({ played: null });
+  await send('confirm', (asked) => asked.confirm(at));
+}
+
+export async function undo() {
+  const { view } = desk.get();
+  if (!view?.can.undo) return;
+  const at = here();
+  desk.set({ played: null });
+  await send('undo', (asked) => asked.undo(at));
+}
+
+export const seatRequest = (request) => send('seats', (asked) => asked.seats(request));
+
+export async function say(phrase) {
+  const seat = seatOf(desk.get().view);
+  try {
+    await table.say({ seat, phrase });
+  } catch (problem) {
+    toast(problem.error === 'too_many' ? t('web.table.error.too_many') : problem.message);
+  }
+}
+
+export async function rematch() {
+  const answer = await send('rematch', (asked) => asked.rematch());
+  if (!answer?.table) return;
+  arrive(answer.table, answer.token);
+  go(`/t/${answer.table}`);
+}
+
+export const askProof = () => table.proof();
+export const askRecord = () => table.record();

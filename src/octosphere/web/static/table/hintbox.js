@@ -1,0 +1,22 @@
+// Hints in three strengths: a nudge, the idea, the move. Every press tells a little more.
+import { html } from '../vendor/preact.js';
+import { t } from '../words.js';
+import { rich } from './rich.js';
+import { Sym } from './symbols.js';
+
+export function HintBox({ hint, board, onMore, onTake, onClose }) {
+  if (!hint) return null;
+  return html`<div class="hintpop" role="status">
+    <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
+    <div class="hinttext">
+      <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
+      ${hint.waiting && html`<p class="thinking">${t('web.table.hint.waiting')}</p>`}
+      <div class="hintacts">
+        <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>
+        ${hint.strength > 0 && hint.strength < 3 && !hint.waiting && html`<button type="button" class="hmore" onClick=${onMore}>${t(`web.table.hint.more_${hint.strength}`)}</button>`}
+        ${onTake && html`<button type="button" class="hmore" onClick=${() => { onTake(); onClose(); }}>${t('web.table.hint.take')}</button>`}
+      </div>
+    </div>
+    <button type="button" class="iconbtn" aria-label=${t('web.close')} onClick=${onClose}><${Sym} id="ui-close" /></button>
+  </div>`;
+}

@@ -1,0 +1,62 @@
+// The keyboard: dice by number, the button by Enter, one letter for everything else.
+import { settings } from '../settings.js';
+import { useEffect } from '../vendor/preact.js';
+import { moreHint } from './advice.js';
+import { desk } from './desk.js';
+import { undo } from './flow.js';
+import { dropBubble, onDie, pass, press, primary } from './taps.js';
+
+const typing = (element) => element?.closest?.('input, textarea, select, [contenteditable]');
+const ownEnter = (element) => element?.closest?.('button, a, [role=switch]');
+
+// Letters can be switched off, for those whose software speaks them.
+const letters = () => settings.get().keys !== false;
+
+function letter(key, open) {
+  const { view, pick } = desk.get();
+  const what = primary(view, pick);
+  if (key === 'u') undo();
+  else if (key === 'h') moreHint();
+  else if (key === 'p') pass();
+  else if (key === 'e' && what === 'confirm') press();
+  else if (key === 'r' && what === 'roll') press();
+  else if (key === '?') open('keys');
+  else if (/^[1-6]$/.test(key)) onDie(Number(key) - 1);
+  else return false;
+  return true;
+}
+
+function pressed(event, open) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  if (document.querySelector('dialog[open]') || !desk.get().view) return;
+  if (event.key === 'Escape') dropBubble();
+  else if (event.key === 'Enter') enter(event);
+  else if (letters() && letter(event.key.toLowerCase(), open)) event.preventDefault();
+}
+
+// On a die or on what is chosen already Enter means the big button, so that two dice and Enter are enough; elsewhere a button is itself.
+function enter(event) {
+  const die = event.target.closest?.('.free [data-die], .choice[aria-pressed=true], .sheet [aria-pressed=true]');
+  const { view, pick } = desk.get();
+  if (!die && ownEnter(event.target)) return;
+  if (!primary(view, pick)) return;
+  event.preventDefault();
+  press();
+}
+
+export function useKeys(open) {
+  useEffect(() => {
+    document.documentElement.dataset.input ??= 'hand'; // a ring around what has the focus helps those who use keys
+    const down = (event) => pressed(event, open);
+    const byKey = () => { document.documentElement.dataset.input = 'key'; };
+    const byHand = () => { document.documentElement.dataset.input = 'hand'; };
+    addEventListener('keydown', down);
+    addEventListener('keydown', byKey, true);
+    addEventListener('pointerdown', byHand, true);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keydown', byKey, true);
+      removeEventListener('pointerdown', byHand, true);
+    };
+  }, []);
+}

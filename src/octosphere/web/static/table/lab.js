@@ -1,0 +1,52 @@
+// The lab: three levels of three tiles, a marker above or in every column. A tap on a tile plays it or explains it.
+import { html } from '../vendor/preact.js';
+import { t } from '../words.js';
+import { useRoving } from './hooks.js';
+import { Spot } from './spot.js';
+import { Sym } from './symbols.js';
+
+// A tile's effect as its picture says it: symbols of the game, and short signs between them.
+export function Effect({ tile }) {
+  const part = ({ symbol, text }) => (symbol ? html`<${Sym} id=${symbol} class=${symbol.startsWith('c-') ? symbol.slice(2) : ''} />` : html`<em>${text}</em>`);
+  return html`<span class="fx" aria-hidden="true">${tile.icon.map(part)}</span>`;
+}
+
+// Long names break behind their hyphen.
+const broken = (name) => name.split('-').flatMap((part, index) => (index ? ['-', html`<wbr />`, part] : [part]));
+
+function Tile({ sheet, index, tab }) {
+  const tile = sheet.board.tiles[index];
+  const place = `tile.${index}`;
+  const steps = sheet.player.steps[tile.column];
+  const reached = tile.level < steps;
+  const lit = sheet.lit.has(place);
+  const ghost = sheet.marks[place] !== undefined;
+  const name = ['tile', reached ? 'lit' : '', tile.level === steps ? 'next' : '', lit && !ghost ? 'legal' : '', ghost ? 'ghost' : ''].join(' ');
+  const label = t(reached ? 'web.table.sheet.tile_lit' : 'web.table.sheet.tile', { level: tile.level, tile: tile.name });
+  const marker = tile.level === steps - 1 || ghost;
+  return html`<button type="button" class=${name} data-place=${place} data-rove=${index} tabindex=${tab}
+      aria-label=${lit ? `${label}. ${t('web.table.sheet.choose')}` : label} aria-pressed=${lit ? String(ghost) : undefined}>
+    <span class="tn">${broken(tile.name)}</span><${Effect} tile=${tile} />${marker && html`<i class="mk ${ghost ? 'gh' : ''}"></i>`}
+  </button>`;
+}
+
+function Column({ sheet, column }) {
+  const waiting = sheet.player.steps[column] === 0;
+  const label = t('web.table.sheet.column', { number: column + 1 });
+  return html`<${Spot} sheet=${sheet} place="column.${column}" name="dock" label=${label} quiet><i class=${waiting ? 'mk' : 'away'}></i><//>`;
+}
+
+export function Lab({ sheet }) {
+  const { group, tab } = useRoving(3);
+  const all = sheet.board.tiles.map((_, index) => index);
+  return html`<section class="labs" aria-label=${t('web.table.sheet.lab')}>
+    <h3 class="cap"><${Sym} id="lab" />${t('web.table.sheet.lab')} <em>${t('web.table.sheet.lab_note')}</em></h3>
+    <div class="lgrid" ...${group}>
+      <span class="lv"></span>${[0, 1, 2].map((column) => html`<${Column} key=${column} sheet=${sheet} column=${column} />`)}
+      ${[0, 1, 2].map((level) => [
+        html`<span class="lv num" aria-hidden="true">${level}</span>`,
+        all.slice(3 * level, 3 * level + 3).map((index) => html`<${Tile} key=${index} sheet=${sheet} index=${index} tab=${tab(index, all)} />`),
+      ])}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,46 @@
+// What happened: the latest line on a phone, the whole log on a desktop or in a dialog.
+import { Dialog } from '../shell/dialog.js';
+import { html, useEffect, useRef } from '../vendor/preact.js';
+import { num, signed, t } from '../words.js';
+import { rich } from './rich.js';
+import { Avatar, Sym } from './symbols.js';
+
+function Points({ points }) {
+  if (points === null || points === undefined) return null;
+  if (points === 0) return html`<span class="z">${num(0)}</span>`;
+  return html`<span class="pts ${points < 0 ? 'neg' : ''}">${signed(points)}</span>`;
+}
+
+const badge = (view, seat, size) => (seat >= 0 && seat < view.seats.length
+  ? html`<${Avatar} seat=${seat} size=${size} />`
+  : html`<span class="ava dice" style=${{ '--sz': `${size}px` }} aria-hidden="true"><${Sym} id="ui-roll" /></span>`);
+
+function Lines({ view, lines }) {
+  return lines.map((line, index) => html`<li key=${`${line.seq}.${index}`} class="k-${line.kind}">${badge(view, line.seat, 24)}<p>${rich(line.text, view.board)}</p><${Points} points=${line.points} /></li>`);
+}
+
+// The dice are on the table anyway: what they were used for is the news.
+const latest = (view) => [...view.log].reverse().find((line) => !['roll', 'keep'].includes(line.kind)) ?? view.log[view.log.length - 1];
+
+export function Ticker({ view, onOpen }) {
+  const line = latest(view);
+  if (!line) return html`<div class="ticker"></div>`;
+  return html`<button type="button" class="ticker" onClick=${onOpen} aria-label=${`${line.text} ${t('web.table.log.open')}`}>
+    ${badge(view, line.seat, 20)}<span class="line">${rich(line.text, view.board)}</span><${Points} points=${line.points || null} /><${Sym} id="ui-next" /></button>`;
+}
+
+// Newest first: the eye finds what just happened where it looks first.
+export function LogPanel({ view, onOpen }) {
+  const lines = [...view.log].reverse().slice(0, 40);
+  return html`<section class="logp" aria-label=${t('web.table.log.title')}>
+    <header><h2>${t('web.table.log.title')}</h2><button type="button" class="iconbtn" aria-label=${t('web.table.log.open')} onClick=${onOpen}><${Sym} id="ui-next" /></button></header>
+    <div class="loglines" tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol><${Lines} view=${view} lines=${lines} /></ol></div></section>`;
+}
+
+export function LogDialog({ view, onClose }) {
+  const end = useRef();
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
+  return html`<${Dialog} title=${t('web.table.log.title')} onClose=${onClose}>
+    ${view.log.length === 0 && html`<p>${t('web.table.log.empty')}</p>`}
+    <div tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol class="loglist"><${Lines} view=${view} lines=${view.log} /><li ref=${end} class="end" aria-hidden="true"></li></ol></div><//>`;
+}

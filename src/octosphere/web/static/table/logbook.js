@@ -1,0 +1,97 @@
+// The logbook: per turn the boxes A, B and octopods; per third bonus boxes, octopods, the −2, submarines and the sum.
+import { html } from '../vendor/preact.js';
+import { num, signed, t } from '../words.js';
+import { useFresh } from './hooks.js';
+import { Spot } from './spot.js';
+import { Sym } from './symbols.js';
+
+const BOXES = ['a', 'b', 'o'];
+const written = (value) => (value === null || value === undefined ? '' : num(value));
+
+function Box({ sheet, place, value, round = false, now = false }) {
+  const done = value !== null && value !== undefined;
+  const fresh = useFresh(done);
+  const ghost = sheet.marks[place];
+  const name = ['bx num', round ? 'rd' : '', done ? 'done' : 'open', now ? 'now' : '', fresh ? 'fresh' : '', fresh && value >= 5 ? 'great' : ''].join(' ');
+  return html`<${Spot} sheet=${sheet} place=${place} name=${name} label=${place} quiet>${ghost ?? written(value)}<//>`;
+}
+
+function Octopod({ sheet, third, index }) {
+  const crossed = index < sheet.player.octopods[third];
+  const fresh = useFresh(crossed);
+  const label = t('web.table.sheet.octopod', { third: sheet.board.thirds[third] });
+  return html`<${Spot} sheet=${sheet} place="octopod.${third}.${index}" name="oc${crossed ? ' on' : ''}${fresh ? ' fresh' : ''}" label=${label} quiet><${Sym} id="octopod" /><//>`;
+}
+
+// What the submarines paid or would pay now.
+function Pay({ sheet, third }) {
+  const paid = sheet.player.submarine_boxes[third];
+  const coming = third === sheet.board.third && paid === null ? sheet.player.interim?.submarines : null;
+  const ghost = sheet.marks[`sub.${third}`];
+  if (paid === null && coming === null && ghost === undefined) return null;
+  const text = ghost ?? (paid === null ? signed(coming) : num(paid));
+  return html`<span class="sb ${paid === null ? 'soon' : ''} ${ghost !== undefined ? 'ghost' : ''}" data-place="sub.${third}" aria-hidden="true"><${Sym} id="submarine" /><b>${text}</b></span>`;
+}
+
+function Penalty({ sheet, third }) {
+  const place = `penalty.${third}`;
+  const struck = sheet.player.octopods[third] >= 2;
+  const ghost = sheet.marks[place] !== undefined && !struck;
+  return html`<b class="m2${struck ? ' struck' : ''}${ghost ? ' gh' : ''}" data-place=${place} aria-hidden="true">${num(-sheet.board.penalty)}</b>`;
+}
+
+function Foot({ sheet, third }) {
+  return html`<span class="zfoot">
+    <${Octopod} sheet=${sheet} third=${third} index=${0} /><${Octopod} sheet=${sheet} third=${third} index=${1} />
+    <${Penalty} sheet=${sheet} third=${third} /><${Pay} sheet=${sheet} third=${third} /></span>`;
+}
+
+function Sum({ sheet, third }) {
+  const sum = sheet.player.third_sums[third];
+  const running = third === sheet.board.third && !sheet.over;
+  const done = sum !== null && !running;
+  return html`<span class="tot num ${done ? 'done' : ''} ${running ? 'run' : ''}" aria-hidden="true">${written(sum)}</span>`;
+}
+
+// For ears: the same numbers as a plain table.
+function Spoken({ sheet, turns }) {
+  const { player, board, per } = sheet;
+  const rows = [...BOXES.map((box, at) => [t(`web.table.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))])];
+  return html`<table class="sr"><caption>${t('web.table.sheet.logbook')}</caption>
+    <thead><tr><td></td>${turns.map((turn) => html`<th scope="col">${t('web.table.sheet.turn', { number: turn + 1, third: board.thirds[Math.floor(turn / per)] })}</th>`)}</tr></thead>
+    <tbody>${rows.map(([name, cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+  </table>
+  <p class="sr">${board.thirds.map((name, third) => t('web.table.sheet.third_state', {
+    third: name,
+    octopods: player.octopods[third],
+    bonus: player.bonus_boxes[third].map(written).filter(Boolean).join(', ') || '–',
+    submarines: written(player.submarine_boxes[third]) || '–',
+    sum: written(player.third_sums[third]) || '–',
+  })).join(' ')}</p>`;
+}
+
+export function Logbook({ sheet }) {
+  const { board, player, per } = sheet;
+  const turns = Array.from({ length: board.turns }, (_, turn) => turn);
+  const thirds = [0, 1, 2];
+  const inThirds = (draw, gap = '') => thirds.map((third) => [third > 0 && html`<i class=${gap}></i>`, draw(third)]);
+  const cells = (draw, gap) => inThirds((third) => turns.slice(third * per, third * per + per).map(draw), gap);
+  const now = (turn) => turn === board.turn && !sheet.over;
+  return html`<section class="log3" aria-label=${t('web.table.sheet.logbook')}>
+    <div class="lbook per${per}" aria-hidden=${sheet.lit.size ? undefined : 'true'}>
+      <span class="ll"></span>${inThirds((third) => html`<span class="zn ${third === board.third && !sheet.over ? 'on' : ''}">${board.thirds[third]}</span>`)}
+      <span class="ll th0"></span>${cells((turn) => html`<span class="th ${now(turn) ? 'now' : ''}">${turn + 1}</span>`, 'th0')}
+      ${BOXES.map((box, at) => [
+        html`<span class="ll" aria-hidden="true">${box === 'o' ? html`<${Sym} id="octopod" />` : box.toUpperCase()}</span>`,
+        cells((turn) => html`<${Box} key=${turn} sheet=${sheet} place="box.${turn}.${box}" value=${player.boxes[turn]?.[at]} now=${now(turn)} />`),
+      ])}
+      ${!board.solo && [
+        html`<span class="ll bon" aria-hidden="true"><${Sym} id="ui-bonus" /></span>`,
+        inThirds((third) => [0, 1].map((index) => html`<${Box} key=${index} sheet=${sheet} place="bonus.${third}.${index}" value=${player.bonus_boxes[third][index]} round />`)),
+      ]}
+      <span class="ll"></span>${inThirds((third) => html`<${Foot} sheet=${sheet} third=${third} />`)}
+      <span class="ll sum" aria-hidden="true">=</span>${inThirds((third) => html`<${Sum} sheet=${sheet} third=${third} />`, 'sum')}
+    </div>
+    <${Spoken} sheet=${sheet} turns=${turns} />
+  </section>`;
+}

@@ -1,0 +1,92 @@
+// The end: who won and why, where the points came from, the final sheets, the proof of the dice, and the next game.
+import { Seg } from '../shell/dialog.js';
+import { toast } from '../shell/toast.js';
+import { go } from '../state.js';
+import { html, useState } from '../vendor/preact.js';
+import { num, t } from '../words.js';
+import { askProof, askRecord, rematch } from './flow.js';
+import { useCount } from './hooks.js';
+import { nameOf } from './names.js';
+import { Head, Sheet, sheetOf } from './sheet.js';
+import { Avatar, Sym } from './symbols.js';
+
+function Place({ view, seat, rank }) {
+  const score = useCount(view.over.scores[seat]);
+  const best = Math.max(1, ...view.over.scores);
+  const won = view.over.winners.includes(seat);
+  return html`<li class="place s${seat + 1} ${won ? 'won' : ''}" style=${{ '--i': rank, '--part': Math.max(0.08, view.over.scores[seat] / best) }}>
+    <${Avatar} seat=${seat} size=${44} /><b class="pname">${nameOf(view, seat)}</b>
+    <span class="bar-bg" aria-hidden="true"><i></i></span><b class="num">${num(score)}</b></li>`;
+}
+
+function Sources({ view }) {
+  const { sources, scores } = view.over;
+  const seats = view.seats.map(({ seat }) => seat);
+  return html`<section class="card sources"><h2>${t('web.table.over.sources')}</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label=${t('web.table.over.sources')}><table>
+      <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" key=${seat}><${Avatar} seat=${seat} size=${26} /><span>${nameOf(view, seat)}</span></th>`)}</tr></thead>
+      <tbody>${sources.map((source) => html`<tr key=${source.key}><th scope="row">${source.name}</th>${seats.map((seat) => html`<td class=${source.points[seat] === Math.max(...source.points) && source.points[seat] > 0 ? 'most' : ''}>${num(source.points[seat])}</td>`)}</tr>`)}</tbody>
+      <tfoot><tr><th scope="row">${t('web.table.over.sum')}</th>${seats.map((seat) => html`<td>${num(scores[seat])}</td>`)}</tr></tfoot>
+    </table></div></section>`;
+}
+
+function Sheets({ view, open }) {
+  const [seat, setSeat] = useState(view.you[0] ?? view.over.winners[0] ?? 0);
+  const sheet = sheetOf(view, seat);
+  const choices = view.seats.map((place) => ({ value: place.seat, text: nameOf(view, place.seat) }));
+  const tap = (place) => place.startsWith('tile.') && open('tile', Number(place.slice(5)));
+  return html`<section class="sheets" aria-label=${t('web.table.over.sheets')}>
+    ${choices.length > 1 && html`<${Seg} label=${t('web.table.over.sheets')} value=${seat} choices=${choices} onChange=${setSeat} />`}
+    <${Sheet} sheet=${sheet} label=${t('web.table.sheet.of', { name: nameOf(view, seat) })} onPlace=${tap}
+      head=${html`<${Head} sheet=${sheet} name=${nameOf(view, seat)} />`} /></section>`;
+}
+
+function proofWords(proof) {
+  if (proof.dice === 'proven') return t('web.table.over.proven', { n: proof.checked });
+  return t(proof.dice === 'seeded' ? 'web.table.over.seeded' : 'web.table.over.unproven', { n: proof.checked });
+}
+
+function Proof({ view }) {
+  const [proof, setProof] = useState(null);
+  const check = async () => {
+    try {
+      setProof(await askProof());
+    } catch (problem) {
+      toast(problem.message);
+    }
+  };
+  const { commitment, secret } = proof ?? view.dice;
+  return html`<section class="card proof"><h2>${t('web.table.over.dice')}</h2><p>${t('web.table.over.dice_note')}</p>
+    ${commitment && html`<dl><dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>${secret && html`<dt>${t('web.table.over.secret')}</dt><dd class="hash">${secret}</dd>`}</dl>`}
+    ${proof ? html`<p class="verdict ${proof.dice === 'sealed' ? 'no' : 'ok'}" role="status"><${Sym} id="ui-seal" />${proofWords(proof)}</p>`
+      : html`<button type="button" class="btn quiet" onClick=${check}><${Sym} id="ui-seal" />${t('web.table.over.check')}</button>`}</section>`;
+}
+
+async function download(view) {
+  try {
+    const record = await askRecord();
+    const text = typeof record === 'string' ? record : JSON.stringify(record, null, 2);
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: `${view.game}-${view.table}.json` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  } catch (problem) {
+    toast(problem.message);
+  }
+}
+
+export function Over({ view, open, busy }) {
+  const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => view.over.scores[b] - view.over.scores[a]);
+  const playing = view.you.length > 0;
+  return html`<main class="over">
+    <section class="pool result" id="dice" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
+      <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
+      <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
+      <div class="acts">
+        ${playing && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-replay" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
+        <button type="button" class="btn pq" onClick=${() => download(view)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
+        <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
+      </div></section>
+    <div class="overcols"><${Sources} view=${view} /><${Proof} view=${view} /></div>
+    <${Sheets} view=${view} open=${open} />
+  </main>`;
+}

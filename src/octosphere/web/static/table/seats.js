@@ -1,0 +1,77 @@
+// A seat looked at closely: its whole sheet, and what can be done about who sits there.
+import { Dialog } from '../shell/dialog.js';
+import { settings } from '../settings.js';
+import { useStore } from '../state.js';
+import { html, useState } from '../vendor/preact.js';
+import { t } from '../words.js';
+import { mine } from './desk.js';
+import { seatRequest } from './flow.js';
+import { catalogue, isPresent, kindOf, nameOf } from './names.js';
+import { Head, Sheet, sheetOf } from './sheet.js';
+
+const LONGEST = 16;
+
+function Levels({ label, onTake }) {
+  const levels = useStore(catalogue, (state) => state.levels);
+  const [level, setLevel] = useState('captain');
+  return html`<form class="levels" onSubmit=${(event) => { event.preventDefault(); onTake(level); }}>
+    <label><span class="cap">${t('web.table.seat.strength')}</span>
+      <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
+        ${levels.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === level}>${name}</option>`)}</select></label>
+    <button class="btn quiet">${label}</button></form>`;
+}
+
+// An absent person is replaced only if everybody else agrees; the votes so far are told.
+function Replace({ view, seat }) {
+  const votes = view.votes.filter((vote) => vote.seat === seat);
+  const own = votes.some((vote) => mine(view, vote.voter));
+  const needed = view.seats.filter((place) => place.kind === 'person' && place.seat !== seat).length;
+  return html`<p class="note">${t('web.table.seat.replace_note', { name: nameOf(view, seat) })}${votes.length > 0 && ` ${t('web.table.seat.votes', { votes: votes.length, needed })}`}</p>
+    ${own ? html`<p class="note"><b>${t('web.table.seat.voted')}</b></p>`
+      : html`<${Levels} label=${t('web.table.seat.replace')} onTake=${(level) => seatRequest({ seat, what: 'replace', level })} />`}`;
+}
+
+function SeatActs({ view, seat, present, open }) {
+  const place = view.seats[seat];
+  if (view.over || !view.you.length) return null;
+  if (place.kind === 'open') {
+    return html`<div class="seatacts"><p class="note">${t('web.table.seat.free_note')}</p>
+      <button type="button" class="btn primary" onClick=${() => open('invite')}>${t('web.table.bar.invite')}</button>
+      <${Levels} label=${t('web.table.seat.fill')} onTake=${(level) => seatRequest({ seat, what: 'bot', level })} /></div>`;
+  }
+  if (place.kind !== 'person' || mine(view, seat) || isPresent(view, seat, present)) return null;
+  return html`<div class="seatacts"><${Replace} view=${view} seat=${seat} /></div>`;
+}
+
+export function SeatDialog({ view, seat, present, open, onClose }) {
+  const sheet = sheetOf(view, seat);
+  const name = nameOf(view, seat);
+  const tap = (place) => place.startsWith('tile.') && open('tile', Number(place.slice(5)));
+  return html`<${Dialog} title=${`${name} · ${kindOf(view, seat, isPresent(view, seat, present))}`} wide onClose=${onClose}>
+    <${SeatActs} view=${view} seat=${seat} present=${present} open=${open} />
+    <${Sheet} sheet=${sheet} label=${t('web.table.sheet.of', { name })} onPlace=${tap} head=${html`<${Head} sheet=${sheet} name=${name} />`} /><//>`;
+}
+
+// Our own seat is still open: say who we are and sit down.
+export function SitDown({ view, seat, onClose }) {
+  const [name, setName] = useState(settings.get().name ?? '');
+  const sit = async (event) => {
+    event.preventDefault();
+    const own = name.trim().slice(0, LONGEST);
+    if (!own) return;
+    settings.set({ name: own });
+    if (await seatRequest({ seat, what: 'sit', name: own })) onClose();
+  };
+  return html`<${Dialog} title=${t('web.table.seat.sit_title')} onClose=${onClose}><form class="sit" onSubmit=${sit}>
+    <p>${t('web.table.seat.sit_text', { title: view.title })}</p>
+    <label><span class="cap">${t('web.table.seat.name')}</span><input value=${name} maxlength=${LONGEST} autocomplete="nickname" autofocus required onInput=${(event) => setName(event.target.value)} /></label>
+    <button class="btn primary">${t('web.table.seat.sit')}</button></form><//>`;
+}
+
+// A bot plays for us: come back with one tap.
+export function BackBanner({ view }) {
+  const seat = view.you.find((own) => view.seats[own].kind === 'bot');
+  if (seat === undefined || view.over) return null;
+  return html`<div class="banner botted" role="status"><span>${t('web.table.seat.bot_plays')}</span>
+    <button type="button" class="btn quiet" onClick=${() => seatRequest({ seat, what: 'back' })}>${t('web.table.seat.back')}</button></div>`;
+}

@@ -1,0 +1,70 @@
+// One player's whole sheet: points, tracks, fleet, lab, logbook. What is chosen lies on it as a pale print.
+import { html } from '../vendor/preact.js';
+import { num, signed, t } from '../words.js';
+import { Fleet } from './fleet.js';
+import { useCount } from './hooks.js';
+import { Lab } from './lab.js';
+import { Logbook } from './logbook.js';
+import { Avatar } from './symbols.js';
+import { Tracks } from './tracks.js';
+
+const NONE = new Set();
+const SCALE = 40; // points: the bar is never shorter than a modest final score
+
+// What the parts of a sheet need to know, gathered once.
+export function sheetOf(view, seat, { lit = NONE, marks = {} } = {}) {
+  const { board } = view;
+  const colour = (id) => board.colours.find((other) => other.id === id);
+  return { board, seat, player: board.players[seat], lit, marks, colour, per: board.turns / 3, over: Boolean(view.over) };
+}
+
+function share(value, scale) {
+  return `${Math.max(0, Math.min(100, (100 * value) / scale))}%`;
+}
+
+// Written points in ink, those of the choice hatched, the expected end as a pin.
+function Bar({ score, gain, expected }) {
+  const scale = Math.max(SCALE, 1.08 * Math.max(score + Math.max(0, gain), expected ?? 0));
+  return html`<div class="barx" aria-hidden="true">
+    <i class="b0" style=${{ width: share(score, scale) }}></i>
+    ${gain > 0 && html`<i class="b1" style=${{ width: share(gain, scale) }}></i>`}
+    ${expected !== null && html`<i class="pin" style=${{ left: share(expected, scale) }}></i>`}
+  </div>`;
+}
+
+function interim({ player, board, over }) {
+  const coming = player.interim;
+  if (over || !coming) return null;
+  const sum = coming.submarines + coming.penalty;
+  return html`<span class="inter" title=${t('web.table.sheet.interim_note', { third: board.thirds[board.third] })}>${t('web.table.sheet.interim')} <b>${signed(sum)}</b></span>`;
+}
+
+export function Head({ sheet, name, gain = 0, sure = false, expected = null, said = null }) {
+  const score = useCount(sheet.player.score);
+  const after = sheet.player.score + gain;
+  return html`<header class="shead">
+    <${Avatar} seat=${sheet.seat} />
+    <div class="me"><b>${name}</b></div>
+    <div class="score"><b class="now num">${num(score)}</b><span class="cap">${t('web.table.sheet.now')}</span></div>
+    <div class="proj">
+      <${Bar} score=${sheet.player.score} gain=${gain} expected=${expected} />
+      <div class="pl">
+        ${gain !== 0 ? html`<span class="sure">${t(sure ? 'web.table.sheet.sure' : 'web.table.sheet.then')} <b>${num(after)}</b></span>` : interim(sheet) ?? html`<span></span>`}
+        ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.table.sheet.expected')}</span> <b>${num(expected, 1)}</b></span>`}
+      </div>
+    </div>
+    ${said && html`<p class="said">${said}</p>`}
+  </header>`;
+}
+
+export function Sheet({ sheet, head, label, onPlace }) {
+  const tap = (event) => {
+    const place = event.target.closest('[data-place]')?.dataset.place;
+    if (place) onPlace?.(place);
+  };
+  return html`<section class="sheet ${sheet.board.solo ? 'solo' : ''} s${sheet.seat + 1}" aria-label=${label} onClick=${tap}>
+    <h2 class="sr">${label}</h2>${head}<${Tracks} sheet=${sheet} />
+    <div class="mid"><${Fleet} sheet=${sheet} /><${Lab} sheet=${sheet} /></div>
+    <${Logbook} sheet=${sheet} />
+  </section>`;
+}
