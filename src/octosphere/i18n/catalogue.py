@@ -25,6 +25,8 @@ class Catalogue:
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of a key with its places filled; a counted one goes by `n`."""
         entry = self.texts[key]
+        if not values and isinstance(entry, str):
+            return entry  # most texts: a page asks for a hundred of them
         text = entry if isinstance(entry, str) else entry["one" if values["n"] == 1 else "other"]
         return text.format_map({name: self._written(value) for name, value in values.items()})
 
