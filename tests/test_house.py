@@ -307,3 +307,22 @@ def test_an_absent_player_can_be_replaced_but_not_one_who_is_here(url: str) -> N
         assert (await house.sitting(first.table)).places[1].kind == "bot"
 
     run(url, body)
+
+
+def test_tables_that_nobody_watches_make_place_and_come_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octosphere.play.house.MOST_IDLE", 3)
+
+    async def body(house: House) -> None:
+        first, _ = await links_of(house, PERSON)
+        watched, _ = await links_of(house, PERSON)
+        watch = await house.watch(watched, 0)
+        await house.submit(first, ask("roll", 0, 0))
+        for _ in range(300):
+            await links_of(house, PERSON)
+        assert len(house._rooms) < 300
+        assert first.table not in house._rooms
+        assert (await house.sitting(first.table)).seq == 1
+        await house.submit(watched, ask("roll", 0, 0))
+        assert [entry.kind for entry in await read(watch, 1)] == ["roll"]
+
+    run(url, body)

@@ -33,6 +33,7 @@ class Lobby(Protocol):
     """Where a player gets its next table."""
 
     address: Address
+    knock: str  # an address that answers at once
 
     async def course(self) -> Course: ...
     async def stock(self, count: int) -> None: ...
@@ -67,6 +68,8 @@ class RowCourse:
 
 class RowLobby:
     """Places of the floor; they need no setting up."""
+
+    knock = "/nowhere"
 
     def __init__(self, address: Address) -> None:
         self.address = address
@@ -154,6 +157,8 @@ class GameCourse:
 
 class GameLobby:
     """Tables of the server, set up before they are needed."""
+
+    knock = "/api/health"
 
     def __init__(self, address: Address) -> None:
         self.address = address

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from .courses import Course, Lobby
-from .wire import Poster, Stream, listen
+from .wire import Caller, Poster, Stream, get, listen
 
 PATIENCE = 30.0  # seconds after a round until an answer counts as never given
 
@@ -28,7 +28,7 @@ class Player:
     """One table at a time: a connection that posts, and a stream of the other seat that listens."""
 
     def __init__(self, lobby: Lobby) -> None:
-        self._lobby = lobby
+        self.lobby = lobby
         self._poster = Poster(self._answered)
         self._tally = Tally(0.0)
         self._idle: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -45,15 +45,15 @@ class Player:
 
     async def connect(self) -> None:
         """A fresh connection for a round: servers close those that were quiet for long."""
-        address = self._lobby.address
+        address = self.lobby.address
         self._poster.close()
         self._poster = Poster(self._answered)
         await asyncio.get_running_loop().create_connection(lambda: self._poster, address.host, address.port)
 
     async def _take_table(self) -> None:
-        self.course = await self._lobby.course()
+        self.course = await self.lobby.course()
         self._due = self._last = 0
-        self._stream = await listen(self._lobby.address, self.course.stream, self._heard)
+        self._stream = await listen(self.lobby.address, self.course.stream, self._heard)
 
     def play(self, tally: Tally) -> asyncio.Future[None]:
         """Play until the round ends; the future is done when nothing is under way any more."""
@@ -133,10 +133,18 @@ async def seated(lobby: Lobby, count: int) -> list[Player]:
     return players
 
 
+async def all_accepted(lobby: Lobby) -> None:
+    """A server accepts connections one by one, in their order: once a last one is answered, all are through."""
+    caller = Caller(lobby.address)
+    await caller.call(get(lobby.knock))
+    caller.close()
+
+
 async def play_round(players: list[Player], seconds: float) -> Tally:
     """All of them at once for so long; requests under way at the end are waited for."""
     for player in players:
         await player.connect()
+    await all_accepted(players[0].lobby)
     tally = Tally(perf_counter() + seconds)
     idle = [player.play(tally) for player in players]
     _, hanging = await asyncio.wait(idle, timeout=seconds + PATIENCE)

@@ -30,7 +30,11 @@ class Keys:
 
     links: list[tuple[tuple[int, ...], str]]
     watch: str
-    hashes: dict[str, Link]
+    opens: dict[str, Link]  # by token
+
+    @property
+    def hashes(self) -> dict[str, Link]:
+        return {hashed(token): link for token, link in self.opens.items()}
 
 
 def hashed(token: str) -> str:
@@ -51,10 +55,14 @@ class Doors:
         if link is None:
             link = await self._store.link(hashed(token))
             if link is not None:
-                self._known[token] = link
-                if len(self._known) > REMEMBERED:
-                    self._known.popitem(last=False)
+                self.remember(token, link)
         return link
+
+    def remember(self, token: str, link: Link) -> None:
+        """Spare the store a question about a token that is known to be right."""
+        self._known[token] = link
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
 
     def keys(self, opening: Opening, together: bool) -> Keys:
         """One token a seat, or one for all people at one screen, and one for watching."""
@@ -64,13 +72,13 @@ class Doors:
         held = [*shared, *((seat,) for seat in seats if not (shared and seat in people))]
         links = [(one, secrets.token_urlsafe(16)) for one in held]
         watch = secrets.token_urlsafe(16)
-        hashes = {hashed(token): Link(opening.id, one) for one, token in [*links, ((), watch)]}
-        return Keys(links, watch, hashes)
+        return Keys(links, watch, {token: Link(opening.id, one) for one, token in [*links, ((), watch)]})
 
     async def mint(self, link: Link) -> str:
         """A fresh token for the same seats."""
         token = secrets.token_urlsafe(16)
         await self._store.add_links({hashed(token): link})
+        self.remember(token, link)
         return token
 
     async def make_code(self, links: Sequence[Link]) -> tuple[str, float]:

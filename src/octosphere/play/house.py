@@ -23,7 +23,7 @@ from .rooms import Presence, Room, Watch
 from .sitting import Sitting
 from .store import Store, StoreError
 
-MOST_ROOMS = 2000  # idle tables beyond this are forgotten; they come back from the store
+MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
 TRIES = 5  # at an append that other processes keep overtaking
 
@@ -52,6 +52,7 @@ class House:
         self.name = secrets.token_hex(4)  # among processes that share a store
         self.choose = "octosphere.show.tasks:choose"
         self._rooms: dict[str, Room] = {}
+        self._crowded = 2 * MOST_IDLE
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         store.listen(self._heard)
@@ -63,6 +64,9 @@ class House:
         opening = opened(self.games, order)
         keys = self.doors.keys(opening, order.together)
         await self.store.create(opening, keys.hashes)
+        for token, link in keys.opens.items():
+            self.doors.remember(token, link)
+        self._enter_room(Sitting(self.games[opening.game], opening))
         await self._begin(opening.id)
         return Created(opening.id, keys.links, keys.watch)
 
@@ -100,7 +104,10 @@ class House:
 
     async def _open(self, table: str) -> Room:
         sitting, _ = await self._read(table)
-        room = self._rooms[table] = Room(sitting)
+        return self._enter_room(sitting)
+
+    def _enter_room(self, sitting: Sitting) -> Room:
+        room = self._rooms[sitting.opening.id] = Room(sitting)
         room.used = time.monotonic()
         self._forget_idle()
         self._wake(room)
@@ -120,11 +127,13 @@ class House:
         room.tell([entry for entry in entries if entry.seq > room.told])
 
     def _forget_idle(self) -> None:
-        if len(self._rooms) <= MOST_ROOMS:
+        """Rooms that nobody uses make place, those left longest ago first; looked at now and then, not every time."""
+        if len(self._rooms) < self._crowded:
             return
         idle = sorted((room.used, table) for table, room in self._rooms.items() if room.idle)
-        for _, table in idle[: MOST_ROOMS // 10]:
+        for _, table in idle[:-MOST_IDLE]:
             del self._rooms[table]
+        self._crowded = len(self._rooms) + MOST_IDLE
 
     async def sitting(self, table: str) -> Sitting:
         """A table as it is stored: what is being written is waited for."""
@@ -212,6 +221,8 @@ class House:
         if room is not None and watch in room.watches:
             room.watches.remove(watch)
             self._present(room)
+            if room.sitting.over and room.idle:
+                del self._rooms[link.table]  # nothing will happen here
 
     def _present(self, room: Room) -> None:
         room.tell([room.presence()])

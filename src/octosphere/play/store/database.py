@@ -48,6 +48,10 @@ class Driver(Protocol):
         """Pass on what they say."""
         ...
 
+    def close(self) -> None:
+        """Let all connections go."""
+        ...
+
 
 class Database:
     """A store: one thread writes, others read, the event loop never waits for a disk."""
@@ -98,7 +102,7 @@ class Database:
         await self._driver.stop()
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
-        await asyncio.to_thread(self._driver.writer.dispose)
+        await asyncio.to_thread(self._driver.close)
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         def transaction() -> T:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
-from contextlib import closing
-from typing import Any, cast
+from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
-from psycopg.errors import ForeignKeyViolation, UniqueViolation
+from psycopg.errors import DeadlockDetected, ForeignKeyViolation, IntegrityError, UniqueViolation
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
@@ -27,6 +27,7 @@ SETTINGS: dict[str, Any] = {  # the address may say otherwise
     "tcp_user_timeout": 15000,
     "application_name": "octosphere",
 }
+QUIET = 1.0  # seconds after which a connection may have gone unnoticed
 OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c statement_timeout=30s"  # of two that differ the last counts
 
 # Whoever appends to a table holds its row; what is there is asked afterwards, so that it is what the one before left.
@@ -37,6 +38,14 @@ KEYS = """SELECT entries.table_id, entries.key FROM unnest(%s::text[], %s::text[
     JOIN entries ON entries.table_id = wanted.table_id AND entries.key = wanted.key WHERE entries.key != ''"""
 INSERT = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
     SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::float8[])"""
+
+# A kind may not be null: so an append that would leave a gap fails here, as one whose place or key is taken does.
+HOPE = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
+    SELECT table_id, seq, CASE WHEN follows OR seq = 1 OR EXISTS (
+        SELECT 1 FROM entries AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1) THEN kind END,
+        seat, text, key, at
+    FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::float8[], %s::bool[])
+        AS new (table_id, seq, kind, seat, text, key, at, follows)"""
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(%s::text[]) AS payload"
 
 REASONS = {
@@ -65,18 +74,68 @@ class Postgres:
             use_native_hstore=False,
         )
         self.reader: Engine = self.writer.execution_options(isolation_level="AUTOCOMMIT")
+        self._settings = settings
+        self._line: psycopg.Connection[Any] | None = None  # of the writer's thread alone
+        self._used = 0.0
 
     def commit(self, batch: Sequence[Append]) -> list[bool]:
-        """Store a batch in one transaction and tell the others: two journeys to the server, however many appends."""
-        with closing(self.writer.raw_connection()) as pooled:
-            raw = cast("psycopg.Connection[Any]", pooled.driver_connection)
-            answers, accepted = sort_out(batch, _known(raw, batch))
-            rows = [row for append in accepted for row in append.rows()]
+        """Store a batch in one transaction and tell the others."""
+        try:
+            line = self._open_line()
+            try:
+                hoped = self._hope(line, batch)
+            except psycopg.OperationalError:  # lost on the way: what arrived shows when we look
+                self._hang_up()
+                hoped, line = False, self._open_line()
+            return [True] * len(batch) if hoped else self._sort_out(line, batch)
+        except BaseException:
+            self._hang_up()
+            raise
+
+    def _open_line(self) -> psycopg.Connection[Any]:
+        """A connection that answers: one that was quiet for a while is asked first, as the server may have gone."""
+        if self._line is not None and time.monotonic() - self._used > QUIET:
+            try:
+                self._line.execute("SELECT 1")
+                self._line.rollback()
+            except psycopg.Error:
+                self._hang_up()
+        if self._line is None:
+            self._line = psycopg.connect(**self._settings)
+        self._used = time.monotonic()
+        return self._line
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+    def _hope(self, raw: psycopg.Connection[Any], batch: Sequence[Append]) -> bool:
+        """Store all of it in one journey, as is nearly always possible; nothing of it if anything is in the way."""
+        adding = sorted((append for append in batch if append.entries), key=lambda append: append.table)
+        if len(tables_of(batch)) < len(adding):
+            return False  # the second of two appends to a table may need the first
+        rows = [(*row, place > 0) for append in adding for place, row in enumerate(append.rows())]
+        try:
             with raw.pipeline():
                 if rows:
-                    raw.execute(INSERT, [list(column) for column in zip(*rows, strict=True)])
-                raw.execute(NOTIFY, [notices(self._sender, accepted)])
+                    raw.execute(HOPE, [list(column) for column in zip(*rows, strict=True)])
+                raw.execute(NOTIFY, [notices(self._sender, batch)])
                 raw.commit()
+        except (IntegrityError, DeadlockDetected):
+            raw.rollback()
+            return False
+        return True
+
+    def _sort_out(self, raw: psycopg.Connection[Any], batch: Sequence[Append]) -> list[bool]:
+        """Hold the tables, see what is there, and store what fits: two journeys, however many appends."""
+        answers, accepted = sort_out(batch, _known(raw, batch))
+        rows = sorted(row for append in accepted for row in append.rows())
+        with raw.pipeline():
+            if rows:
+                raw.execute(INSERT, [list(column) for column in zip(*rows, strict=True)])
+            raw.execute(NOTIFY, [notices(self._sender, accepted)])
+            raw.commit()
         return answers
 
     def told(self, error: Exception) -> Exception:
@@ -97,6 +156,11 @@ class Postgres:
     async def stop(self) -> None:
         """Hear them no more."""
         await self._listener.close()
+
+    def close(self) -> None:
+        """Hang up; the writer's thread has ended."""
+        self._hang_up()
+        self.writer.dispose()
 
     def listen(self, heard: Heard) -> None:
         """Pass on what the others say."""

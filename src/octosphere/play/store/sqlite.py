@@ -88,6 +88,10 @@ class Sqlite:
     async def stop(self) -> None:
         """Nothing to do either."""
 
+    def close(self) -> None:
+        """Let all connections go."""
+        self.writer.dispose()
+
     def listen(self, heard: Heard) -> None:
         """A file tells nobody what others write: one process plays at it, a second is only refused what is taken."""
 
