@@ -1,0 +1,157 @@
+"""A real browser for tests: Debian's Chromium, and pages in which nothing may go wrong unseen."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from .server import Server, sqlite_url
+
+if TYPE_CHECKING:  # late: tests of the rules need no browser
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+    from .web_client import Player
+
+MISSING = "Chromium could not be had"
+NAMES = "chromium", "chromium-browser", "google-chrome"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+PATIENCE = 60_000  # ms; the machine may be busy
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+
+def _chromium() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
+def _install() -> None:
+    """On a Debian that is ours, try once to get it."""
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in ("apt-get update -qq", "apt-get install -y -qq chromium"):
+            subprocess.run(command.split(), check=False, env=quiet, capture_output=True)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of the browser."""
+    if _chromium() is None:
+        _install()
+    if (found := _chromium()) is None:
+        pytest.skip(MISSING)
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One browser for a module: while it is open its event loop is the thread's, and no other test could run one."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+class Site:
+    """A running server, and tables on it that were made without a browser."""
+
+    def __init__(self, server: Server) -> None:
+        import httpx
+
+        self.server = server
+        self.client = httpx.Client(base_url=server.address, timeout=PATIENCE / 1000)
+
+    def players(self, *kinds: str, **more: Any) -> list[Player]:
+        """A player for each link of a new table, the one who only watches last; "person", "open" or a level."""
+        from .web_client import Player
+
+        people = {"person": {"kind": "person", "name": "Ines"}, "open": {"kind": "open"}}
+        seats = [people.get(one, {"kind": "bot", "level": one}) for one in kinds]
+        answer = self.client.post("/api/tables", json={"game": "octodice", "seats": seats, **more})
+        assert answer.status_code == 200, answer.text
+        made = answer.json()
+        tokens = [*(link["token"] for link in made["links"]), made["watch"]]
+        return [Player(self.client, made["table"], token) for token in tokens]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The server of this test run; its bots play at once."""
+    with Server(sqlite_url(tmp_path_factory.mktemp("site")), "--no-limits", "--bot-pace", "0") as server:
+        found = Site(server)
+        yield found
+        found.client.close()
+
+
+class Visit:
+    """People with browsers of their own; whatever goes wrong in any of their pages fails the test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.troubles: list[str] = []
+        self._forgiven: list[str] = []
+
+    def person(self, **more: Any) -> BrowserContext:
+        """A browser without a past: a phone unless told otherwise, in English, with nothing that moves."""
+        wished = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block", **PHONE, **more}
+        context = self.browser.new_context(base_url=self.address, **wished)
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.troubles.append(f"{error.error}"))
+        context.on("request", self._request)
+        return context
+
+    def page(self, path: str = "/", **more: Any) -> Page:
+        """The page of a new person."""
+        page = self.person(**more).new_page()
+        page.goto(path)
+        return page
+
+    def forgive(self, pattern: str) -> None:
+        """Trouble that this test makes on purpose."""
+        self._forgiven.append(pattern)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.troubles.append(f"{message.text} {message.location.get('url', '')}")
+
+    def _request(self, request: Request) -> None:
+        if request.url.startswith("http") and urlsplit(request.url).netloc != urlsplit(self.address).netloc:
+            self.troubles.append(f"asked another host: {request.url}")
+
+    def close(self) -> None:
+        for context in self.browser.contexts:
+            context.close()
+        unforgiven = [each for each in self.troubles if not any(re.search(one, each) for one in self._forgiven)]
+        assert unforgiven == []
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Visit]:
+    """Visitors of the site, gone after the test."""
+    found = Visit(browser, site.server.address)
+    yield found
+    found.close()
+
+
+def warn(reporter: pytest.TerminalReporter) -> None:
+    """Say it loudly if there was no browser; the reports come from every process of a parallel run."""
+    if any(MISSING in str(report.longrepr) for report in reporter.stats.get("skipped", [])):
+        reporter.section("warning", sep="!", red=True, bold=True)
+        reporter.line(f"{MISSING}: NOTHING was tested in a browser", red=True, bold=True)

@@ -1,0 +1,155 @@
+"""What goes wrong between a page and its server: nothing is lost, nothing is played twice, and the page says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from octosphere.core.record import loads
+
+from .browser import Site, Visit
+from .pages import HomePage, TablePage, open_table
+from .server import Server, sqlite_url
+from .web_client import Player
+
+SEED = {"seed": "faults"}  # dice that leave a choice
+LOST = "Connection lost. Trying again …"
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Site]:
+    """A server for one test, which may kill it."""
+    with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0") as server:
+        found = Site(server)
+        yield found
+        found.client.close()
+
+
+@pytest.fixture
+def alone(site: Site) -> Player:
+    """The only player of a new table."""
+    return site.players("person", **SEED)[0]
+
+
+def played(player: Player) -> list[str]:
+    """The moves of the record, as the server tells them; dice left out."""
+    record = loads(player.get("/record").text)
+    return [move for move in record.moves if not move.startswith("roll")]
+
+
+def test_a_page_outlives_its_server(browser: Browser, mortal: Site) -> None:
+    visit = Visit(browser, mortal.server.address)
+    visit.forgive(r"net::ERR_")
+    player = mortal.players("person", **SEED)[0]
+    table = open_table(visit.page(), player)
+    table.until(lambda seen: bool(seen.lit))
+    mortal.server.kill()
+    expect(table.page.get_by_text(LOST)).to_be_visible()
+    table.pick_two()
+    table.primary.click()  # kept until the server is back
+    mortal.server.start()
+    expect(table.page.get_by_text(LOST)).to_have_count(0)
+    expect(table.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    table.until(lambda seen: seen.passing)
+    assert len(played(player)) == 2
+    visit.close()
+
+
+def test_a_network_that_goes_and_comes_back(visit: Visit, alone: Player) -> None:
+    visit.forgive(r"net::ERR_")
+    table = open_table(visit.page(), alone)
+    table.until(lambda seen: bool(seen.lit))
+    table.page.context.set_offline(True)
+    expect(table.page.get_by_text(LOST)).to_be_visible()
+    table.pick_two()
+    table.primary.click()
+    table.page.context.set_offline(False)
+    expect(table.page.get_by_text(LOST)).to_have_count(0)
+    expect(table.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    assert len(played(alone)) == 1
+
+
+@pytest.mark.parametrize("hurry", ["two clicks", "Enter and a click", "two Enters"])
+def test_a_hasty_hand_plays_once(visit: Visit, alone: Player, hurry: str) -> None:
+    table = open_table(visit.page(), alone)
+    expect(table.primary).to_be_enabled()
+    hasty(table, hurry)
+    expect(table.page.get_by_role("heading", name="Roll 1 of 3")).to_be_visible()
+    table.pick_two()
+    hasty(table, hurry)
+    expect(table.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    view = alone.view()
+    assert (view["board"]["throw"], len(played(alone))) == (2, 1)
+
+
+def hasty(table: TablePage, hurry: str) -> None:
+    """Twice, faster than any answer comes: both happen in one task of the page."""
+    table.primary.focus()
+    table.page.evaluate(
+        """(hurry) => {
+            const button = document.querySelector('[aria-keyshortcuts=Enter]');
+            const enter = () => {
+                const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+                if (button.dispatchEvent(key)) button.click();
+            };
+            if (hurry === 'two clicks') button.click();
+            else enter();
+            if (hurry === 'two Enters') enter();
+            else button.click();
+        }""",
+        hurry,
+    )
+
+
+def test_two_real_clicks_play_once(visit: Visit, alone: Player) -> None:
+    table = open_table(visit.page(), alone)
+    table.until(lambda seen: bool(seen.lit))
+    table.pick_two()
+    table.primary.dblclick()
+    expect(table.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    assert len(played(alone)) == 1
+
+
+def blind(page: Page, player: Player) -> TablePage:
+    """A tab that hears nothing of what happens elsewhere."""
+    page.route("**/events", lambda route: route.abort())
+    table = open_table(page, player)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    return table
+
+
+def test_a_stale_tab_plays_nothing_twice_and_catches_up(visit: Visit, alone: Player) -> None:
+    visit.forgive(r"net::ERR_FAILED|409")
+    context = visit.person()
+    fresh = open_table(context.new_page(), alone)
+    fresh.until(lambda seen: bool(seen.lit))
+    stale = blind(context.new_page(), alone)
+    stale.pick_two()
+    fresh.pick_two()
+    fresh.primary.click()
+    expect(fresh.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    before = played(alone)
+    expect(stale.page.get_by_role("heading", name="Roll 1 of 3")).to_be_visible()
+    stale.primary.click()
+    expect(stale.page.get_by_text("The table has moved on. Here is how it stands.").first).to_be_visible()
+    expect(stale.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+    assert played(alone) == before
+    stale.pick_two()
+    stale.primary.click()
+    expect(fresh.page.get_by_role("heading", name="Action A")).to_be_visible()
+    assert len(played(alone)) == 2
+
+
+def test_two_tabs_of_one_person_follow_each_other(visit: Visit) -> None:
+    page = visit.page()
+    first = HomePage(page).dive("Solo")
+    second_page = page.context.new_page()
+    second_page.goto(page.url)
+    second = TablePage(second_page)
+    first.primary.click()
+    second.pick_two()
+    second.primary.click()
+    expect(page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
