@@ -356,3 +356,35 @@ def test_octo_dice_says_who_throws_and_who_may_decide_ahead() -> None:
             seen.add("ahead" if coming is not None and state.seat != seat else seat)
         state = clone(step.state)
     assert seen == {NOBODY, 0, 1, "ahead"}
+
+
+def stuck(seed: int) -> Desk | None:
+    """A table at which a person's third throw allows nothing, if this game has one."""
+    desk, chance = Desk(PERSON, PERSON, seed=str(seed)), random.Random(seed)
+    while not desk.sitting.over:
+        desk.decide(chance)
+        if desk.sitting.open_seat is not None and desk.sitting.steps[-1].seat == CHANCE:
+            return desk
+    return None
+
+
+def test_dice_that_allow_nothing_are_seen_before_the_game_goes_on() -> None:
+    desk = next(found for seed in range(200) if (found := stuck(seed)))
+    seat = desk.sitting.open_seat
+    assert seat is not None
+    assert desk.sitting.waiting_for() == [seat]
+    assert desk.sitting.can((seat,)).confirm
+    assert not desk.sitting.can((seat,)).undo
+    assert desk.sitting.shown.phase == Phase.USE
+    assert -1 not in desk.sitting.shown.dice
+    assert desk.sitting.shown != desk.sitting.state
+    assert picture(desk.again()) == picture(desk.sitting)
+    desk.ask("confirm", seat)
+    assert desk.sitting.shown is desk.sitting.state
+
+
+def test_bots_do_not_stop_at_dice_that_allow_nothing() -> None:
+    desk, chance = Desk(PERSON, BOT, BOT, seed="3"), random.Random(3)
+    while not desk.sitting.over:
+        desk.decide(chance)
+        assert desk.sitting.open_seat in (None, 0)

@@ -17,7 +17,7 @@ GAME = "octodice"
 class Ask:
     """One request of a seat, and how many moves the record has after it."""
 
-    path: str  # "moves" or "roll"
+    path: str  # "moves", "roll" or "confirm"
     seat: int
     move: str = ""
     confirm: bool = False
@@ -64,7 +64,11 @@ class _Writer:
         seat = self._game.roller(self._state)
         if seat != NOBODY:
             self.script.asks.append(Ask("roll", seat))
+        thrower = self._game.thrower(self._state)
         self._make(self._game.deal(self._state, self._dice))
+        if thrower not in (NOBODY, self._game.to_move(self._state)):
+            self.script.asks[-1].recorded = len(self.script.moves)
+            self.script.asks.append(Ask("confirm", thrower))  # dice that allow nothing are looked at first
 
     def _decide(self, seat: int, chosen: random.Random) -> None:
         text = self._make(chosen.choice(self._game.legal(self._state)))

@@ -290,9 +290,9 @@ class House:
         request = Request("roll", seat, key, position, bot=True)
         if sitting.table.to_move != CHANCE:
             place, record = sitting.places[seat], sitting.record(sealed=True).to_json()
-            text = await self.thinkers.ask(
-                self.choose, sitting.opening.game, record, place.level, seat, sitting.opening.id
-            )
+            opening = sitting.opening
+            seed = opening.secret if opening.dice == "seeded" else opening.id  # the same seed, the same game
+            text = await self.thinkers.ask(self.choose, opening.game, record, place.level, seat, seed)
             request = Request("move", seat, key, position, str(text), confirm=True, bot=True)
         async with room.lock:
             if room.sitting.due() == seat:

@@ -64,6 +64,14 @@ class Sitting:
         return self.table.state
 
     @property
+    def shown(self) -> Any:
+        """The position to look at: dice that lead straight to the next turn are seen before it begins."""
+        last = self.steps[-1] if self.steps else None
+        if self.open_seat is not None and last is not None and last.seat == CHANCE:
+            return self.game.fallen(self.before, last.move)
+        return self.state
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended and nobody can take that back."""
         return self.open_seat is None and self.table.to_move == OVER
@@ -86,9 +94,12 @@ class Sitting:
             self.open_seat = entry.seat
 
     def _take_roll(self, entry: Entry) -> None:
+        thrower = self.game.thrower(self.state)
         self._make(entry)
         self.ahead.clear()
         self.position = self.turned = entry.seq
+        if thrower not in (NOBODY, self.table.to_move) and self.places[thrower].kind == "person":
+            self.open_seat = thrower  # nothing can be done with these dice: they are shown before the game goes on
 
     def _make(self, entry: Entry) -> None:
         progress = self.table.make(self.game.codec.parse(entry.text))

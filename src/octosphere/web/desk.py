@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 from octosphere.i18n import Catalogue, translator
 from octosphere.play.house import House
@@ -19,9 +21,17 @@ class Desk:
     limits: Limits = field(default_factory=Limits)
     lang: str = "en"  # for those who name none
     views: Views = field(init=False)
+    thinking: dict[tuple[object, ...], asyncio.Future[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.views = Views(self.house)
+
+    async def once(self, question: tuple[object, ...], task: str, *args: Any) -> Any:
+        """What those who think say; the same question is not asked again while it is being thought about."""
+        if question not in self.thinking:
+            self.thinking[question] = asyncio.ensure_future(self.house.thinkers.ask(task, *args))
+            self.thinking[question].add_done_callback(lambda _: self.thinking.pop(question, None))
+        return await asyncio.shield(self.thinking[question])
 
     def words(self, lang: str) -> Catalogue:
         """The words of a language, or of this server's."""

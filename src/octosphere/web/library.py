@@ -66,12 +66,14 @@ async def hint(asked: Asked) -> bytes:
         raise Refused("not_yours", t("api.no_hint"))
     who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(sitting, t)}
     who["ahead"] = sitting.ahead.get(seat, []) if sitting.table.to_move != seat else []
+    question = (HINT, sitting.opening.id, sitting.seq, repr(who))
     record = sitting.record(sealed=True).to_json()
-    return encode(await asked.desk.house.thinkers.ask(HINT, sitting.opening.game, record, who))
+    return encode(await asked.desk.once(question, HINT, sitting.opening.game, record, who))
 
 
 async def forecast(asked: Asked) -> bytes:
     """How the game would end, on average, from here."""
     sitting = await asked.desk.house.sitting(asked.link.table)
+    question = (FORECAST, sitting.opening.id, sitting.seq, "")
     record = sitting.record(sealed=True).to_json()
-    return encode(await asked.desk.house.thinkers.ask(FORECAST, sitting.opening.game, record))
+    return encode(await asked.desk.once(question, FORECAST, sitting.opening.game, record))

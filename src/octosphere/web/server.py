@@ -16,6 +16,7 @@ from msgspec import Struct
 from octosphere.games import PLAYABLE, open_game
 from octosphere.play.house import House
 from octosphere.play.store import open_store
+from octosphere.play.workers import Workers
 from octosphere.show.tasks import open_workers
 
 from .app import build
@@ -40,7 +41,7 @@ class Settings(Struct, frozen=True):
 class Server(uvicorn.Server):
     """A server that ends its streams first, so that nobody has to wait for them."""
 
-    def __init__(self, desk: Desk, opened: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, workers: Workers, opened: Callable[[], None]) -> None:
         super().__init__(
             uvicorn.Config(
                 build(desk),
@@ -54,7 +55,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
-        self._house, self._opened = desk.house, opened
+        self._house, self._workers, self._opened = desk.house, workers, opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -62,6 +63,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.close()
+        await self._workers.close()  # so that nobody waits for a thought
         await super().shutdown(sockets)
 
     @contextmanager
@@ -74,14 +76,14 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def desk_of(settings: Settings) -> AsyncIterator[Desk]:
+async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     """The tables of a store, with workers that think for them."""
     store = await open_store(settings.database)
     workers = open_workers(settings.workers)
     try:
         await workers.start()
         house = House(store, {name: open_game(name) for name in PLAYABLE}, workers, settings.pace)
-        yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang)
+        yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers
         await house.close()
     finally:
         await workers.close()
@@ -95,8 +97,8 @@ async def serve(
     gc.freeze()  # modules and catalogues stay
     gc.set_threshold(*COLLECT)
     logging.basicConfig(level=logging.WARNING, format="octosphere: %(message)s")
-    async with desk_of(settings) as desk:
-        server = Server(desk, opened)
+    async with desk_of(settings) as (desk, workers):
+        server = Server(desk, workers, opened)
         if parent is not None:
             asyncio.get_running_loop().add_reader(parent, server.handle_exit, signal.SIGTERM, None)
         await server.serve([listening])

@@ -95,7 +95,7 @@ class Composer:
         self.acting, self.waiting = sitting.acting(seats), sitting.waiting_for()
         decision = None if self.acting is None else sitting.decision(self.acting)
         self.decides = decision is not None
-        self.state: Any = decision if self.decides else sitting.state
+        self.state: Any = decision if self.decides else sitting.shown
 
     def view(self, present: Sequence[int]) -> View:
         """The whole view."""

@@ -73,6 +73,10 @@ class OctoDice(KernelGame[State, Move]):
         """T1: whoever has the turn throws first; the other throws follow by themselves, the virtual player's too."""
         return s.active if s.phase == Phase.ROLL and s.throw == 0 and not s.virtual else NOBODY
 
+    def thrower(self, s: State) -> int:
+        """T1: whoever has the turn; the virtual player is nobody (B4)."""
+        return s.active if s.phase == Phase.ROLL and not s.virtual else NOBODY
+
     def ahead(self, s: State, seat: int) -> State | None:
         """B1: bonus actions on one roll do not touch each other, so nobody has to wait for those before."""
         if s.phase != Phase.BONUS:
