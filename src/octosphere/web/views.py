@@ -18,6 +18,7 @@ from octosphere.show import Show, open_show
 from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
 REMEMBERED = 256  # views, some ten kilobytes each
+LOGBOOKS = 1024
 
 Place = tuple[str, int, tuple[int, ...], str, tuple[int, ...]]  # table, seq, seats, language, who is present
 
@@ -39,17 +40,18 @@ class Views:
         if written is None:
             composer = Composer(sitting, link.seats, lang, self._log(link.table, lang))
             written = self._kept[place] = msgspec.json.encode(composer.view(present))
-            _trim(self._kept)
+            _trim(self._kept, REMEMBERED)
         return written
 
     def _log(self, table: str, lang: str) -> Logbook:
         log = self._logs.setdefault((table, lang), Logbook())
-        _trim(self._logs)
+        self._logs.move_to_end((table, lang))
+        _trim(self._logs, LOGBOOKS)
         return log
 
 
-def _trim(kept: OrderedDict[Any, Any]) -> None:
-    if len(kept) > REMEMBERED:
+def _trim(kept: OrderedDict[Any, Any], most: int) -> None:
+    if len(kept) > most:
         kept.popitem(last=False)
 
 

@@ -5,6 +5,7 @@ import { watch } from './stream.js';
 import { lang } from './words.js';
 
 const PATIENCE = 20_000; // ms until a silent call counts as lost
+const LONG = 240_000; // ms for advice: the first of a server may take minutes
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 
@@ -37,12 +38,17 @@ function pause(ms) {
   });
 }
 
-function request(method, token, body) {
+// A call ends when its time is over, or when whoever asked no longer wants it.
+function limit(patience, quit) {
+  const signals = [AbortSignal.timeout?.(patience), quit].filter(Boolean);
+  return signals.length > 1 && AbortSignal.any ? AbortSignal.any(signals) : signals.pop();
+}
+
+function request(method, { token, body, patience = PATIENCE, quit }) {
   const headers = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const signal = AbortSignal.timeout?.(PATIENCE);
-  return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, cache: 'no-store' };
+  return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: limit(patience, quit), cache: 'no-store' };
 }
 
 async function answerOf(response) {
@@ -62,10 +68,10 @@ async function attempt(path, options) {
   return answer;
 }
 
-async function call(method, path, { token, body, tries = 5 } = {}) {
+async function call(method, path, { tries = 5, ...more } = {}) {
   for (let round = 1; ; round += 1) {
     try {
-      const answer = await attempt(path, request(method, token, body));
+      const answer = await attempt(path, request(method, more));
       if (app.get().connection === 'offline') app.set({ connection: 'live' });
       return answer;
     } catch (problem) {
@@ -87,7 +93,8 @@ const queryOf = (values) => {
 function table(id, { token: own } = {}) {
   const base = `/api/tables/${encodeURIComponent(id)}`;
   const token = () => own ?? tokenOf(id);
-  const get = (path, query = {}, tries = 5) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), tries });
+  const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
+  const advice = (path, query, quit) => get(path, query, { tries: 1, patience: LONG, quit });
   const act = (path, body = {}) => {
     const whole = { key: freshKey(), ...body };
     return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
@@ -104,8 +111,8 @@ function table(id, { token: own } = {}) {
     seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
     say: ({ seat, phrase }) => act('/say', { seat, phrase }),
     rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
-    hint: (strength, language = lang()) => get('/hint', { strength, lang: language }, 2),
-    forecast: () => get('/forecast', {}, 2),
+    hint: (strength, quit) => advice('/hint', { strength, lang: lang() }, quit),
+    forecast: (quit) => advice('/forecast', {}, quit),
     record: () => get('/record'),
     proof: () => get('/proof'),
     watch: (listeners) => watch(`${base}/events`, token, listeners),

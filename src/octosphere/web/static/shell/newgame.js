@@ -1,5 +1,5 @@
 // The card of a new game: a mode with its last options, and one button that dives.
-import { api, ApiError } from '../api.js';
+import { api } from '../api.js';
 import { putTable } from '../mytables.js';
 import { settings } from '../settings.js';
 import { app, go, useStore } from '../state.js';
@@ -8,6 +8,7 @@ import { t } from '../words.js';
 import { useGame } from './games.js';
 import { Options } from './options.js';
 import { LONGEST_NAME, MODES, MODE_SYMBOLS, modeOf, orderOf, planOf, summary } from './plan.js';
+import { sentence } from './problem.js';
 import { Sym } from './sym.js';
 import { toast } from './toast.js';
 
@@ -31,8 +32,7 @@ export function useDive(game) {
     try {
       await dive(game?.game ?? 'octodice', mode, plan);
     } catch (problem) {
-      const meant = problem instanceof ApiError && problem.status > 0;
-      toast(meant ? problem.message : t('web.lost.start'), { kind: 'no' });
+      toast(sentence(problem), { kind: 'no' });
       setBusy(false);
     }
   };

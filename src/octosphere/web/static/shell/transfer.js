@@ -7,6 +7,7 @@ import { locale, t } from '../words.js';
 import { isGone } from './continue.js';
 import { Dialog } from './dialog.js';
 import { copy } from './invite.js';
+import { sentence } from './problem.js';
 import { Sym } from './sym.js';
 import { toast } from './toast.js';
 
@@ -28,7 +29,7 @@ async function redeem(code) {
 function Give() {
   const count = useStore(tables, (state) => running(state.list).length);
   const [made, setMade] = useState(null);
-  const press = () => make().then(setMade).catch((problem) => toast(problem.status ? problem.message : t('web.lost.start'), { kind: 'no' }));
+  const press = () => make().then(setMade).catch((problem) => toast(sentence(problem), { kind: 'no' }));
   if (!count) return html`<section class="opts"><h3>${t('web.transfer.give')}</h3><p class="note">${t('web.transfer.nothing')}</p></section>`;
   return html`<section class="opts"><h3>${t('web.transfer.give')}</h3>
     <p class="note">${t('web.transfer.give_text', { n: count })}</p>

@@ -2,37 +2,53 @@
 import { api } from '../api.js';
 import { settings } from '../settings.js';
 import { t } from '../words.js';
-import { question } from './choose.js';
 import { desk } from './desk.js';
 
 const WAIT = 350; // ms: positions that last shorter are not worth a forecast
-const SILENT = { strength: 0, lines: [], moves: [] };
+const SLOW = 2_000; // ms after which a hint says why it takes so long
+const SILENT = { strength: 0, lines: [], moves: [], slow: false };
 let timer = 0;
+let hinting = null; // calls off the hint that is on its way
+let expecting = null; // calls off the forecast that is on its way
 
 // One strength more with every call, up to the move itself.
 export async function moreHint() {
-  const { id, view, hint } = desk.get();
+  const { id, view, hint, pick } = desk.get();
   if (!view?.can.hint || hint?.waiting) return;
   const strength = Math.min(3, (hint?.strength ?? 0) + 1);
-  const asked = question(view);
-  const tell = (told) => asked === question(desk.get().view) && desk.set({ hint: { ...SILENT, ...told, waiting: false } });
-  desk.set({ hint: { ...SILENT, ...hint, waiting: true } });
+  const quit = new AbortController();
+  const tell = (told) => hinting === quit && desk.set({ hint: { ...SILENT, at: pick, ...told } });
+  hinting = quit;
+  tell({ ...hint, at: pick, waiting: true });
+  const slow = setTimeout(() => tell({ ...desk.get().hint, slow: true }), SLOW);
   try {
-    tell({ ...(await api.table(id).hint(strength)), strength });
+    tell({ ...(await api.table(id).hint(strength, quit.signal)), strength, waiting: false });
   } catch {
-    tell({ lines: [t('web.table.hint.none')] });
+    tell({ lines: [t('web.table.hint.none')], waiting: false });
+  } finally {
+    clearTimeout(slow);
   }
 }
 
 export const closeHint = () => desk.set({ hint: null });
 
-const wanted = ({ view, forecast }) => Boolean(settings.get().forecast && view && !view.over && forecast?.position !== view.position);
+// A hint that was closed, or whose question is over, is asked for no longer.
+function drop() {
+  if (!hinting || desk.get().hint?.waiting) return;
+  const quit = hinting;
+  hinting = null;
+  quit.abort();
+}
+
+const wanted = ({ open, view, forecast }) => Boolean(open && settings.get().forecast && view && !view.over && forecast?.position !== view.position);
 
 async function ask() {
   const { id, view } = desk.get();
+  const quit = new AbortController();
+  expecting = quit;
   try {
-    const told = await api.table(id).forecast();
-    if (desk.get().view?.position === view.position) desk.set({ forecast: { ...told, position: view.position } });
+    const told = await api.table(id).forecast(quit.signal);
+    if (expecting === quit) desk.set({ forecast: { ...told, position: view.position } });
   } catch {
     // A forecast is a help, not a promise: without one the pin is missing, nothing else.
   }
@@ -41,11 +57,14 @@ async function ask() {
 let seen = null;
 function look() {
   const state = desk.get();
+  drop();
   if (!settings.get().forecast && state.forecast) desk.set({ forecast: null });
   const mark = wanted(state) ? `${state.id} ${state.view.position}` : null;
   if (mark === seen) return;
   seen = mark;
   clearTimeout(timer);
+  expecting?.abort();
+  expecting = null;
   if (mark) timer = setTimeout(ask, WAIT);
 }
 

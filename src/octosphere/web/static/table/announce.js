@@ -1,26 +1,36 @@
 // For ears: one polite sentence per event, the choice in hand in words, and "Your turn" at once.
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { chosen } from './choose.js';
+import { chosen, stuck } from './choose.js';
+import { isYou, nameOf } from './names.js';
 import { plain } from './rich.js';
 
 const MOST = 5; // sentences of one breath
 
 const newest = (view) => view.log[view.log.length - 1]?.seq ?? 0;
-const asked = (view) => view.acting !== null && (view.can.move || view.can.roll);
+const asked = (view) => view.acting !== null && (view.can.move || view.can.ahead || view.can.roll);
+const calling = (view) => (view.together && view.you.length > 1 ? t('web.table.wait.hand', { name: nameOf(view, view.acting) }) : t('web.table.wait.yours'));
+
+// What happened, whose doing it was if it was our own, and what is to be done now.
+function story(view, lines) {
+  const told = lines.map(({ seat, text }) => `${isYou(view, seat) ? `${t('web.table.you')}: ` : ''}${plain(text, view.board)}`);
+  if (stuck(view)) told.push(t('web.table.note.stuck'));
+  else if (asked(view)) told.push(view.status.asks);
+  return told.join('. ');
+}
 
 export function Announcer({ view, pick }) {
   const [polite, setPolite] = useState('');
   const [urgent, setUrgent] = useState('');
   const last = useRef(newest(view));
-  const mine = useRef(asked(view));
+  const called = useRef(asked(view) ? view.acting : null);
   useEffect(() => {
     const lines = view.log.filter((line) => line.seq > last.current).slice(-MOST);
     last.current = newest(view);
-    const told = lines.map((line) => plain(line.text, view.board)).join('. ');
-    if (told) setPolite(asked(view) ? `${told}. ${view.status.asks}` : told);
-    if (asked(view) !== mine.current) setUrgent(asked(view) ? t('web.table.wait.yours') : '');
-    mine.current = asked(view);
+    if (lines.length) setPolite(story(view, lines));
+    if (asked(view) && view.acting !== called.current) setUrgent(calling(view));
+    else if (view.acting === null) setUrgent('');
+    if (asked(view) || view.acting === null) called.current = view.acting;
   }, [view]);
   const ready = chosen(view, pick);
   useEffect(() => {

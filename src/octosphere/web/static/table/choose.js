@@ -5,6 +5,8 @@ export const NOTHING = Object.freeze({ dice: Object.freeze([]), move: '' });
 export const question = (view) => JSON.stringify([view.acting, view.choices.map(({ move, dice }) => [move, dice]), view.board.dice]);
 
 export const deciding = (view) => Boolean(view && !view.over && view.choices.length && (view.can.move || view.can.ahead));
+// The last throw allows nothing: the dice are seen before the game goes on.
+export const stuck = (view) => view.can.confirm && view.board.phase === 'use';
 export const isPass = (choice) => choice.kind === 'pass';
 export const keeping = (view) => view.choices.some((choice) => choice.kind === 'keep');
 export const pairKey = (one, other) => `pair.${Math.min(one, other)}-${Math.max(one, other)}`;
@@ -54,7 +56,9 @@ export function pickable(view, pick) {
   const dice = new Set();
   if (!deciding(view)) return dice;
   const picked = pick.dice.length > 1 ? [] : pick.dice;
-  for (const choice of open(view, picked)) choice.dice.forEach((pair) => pair.forEach((die) => dice.add(die)));
+  for (const choice of view.choices) {
+    for (const pair of choice.dice.filter((one) => within(picked, one))) pair.forEach((die) => dice.add(die));
+  }
   return dice;
 }
 

@@ -4,6 +4,7 @@ import { NOTHING } from './choose.js';
 
 const CLEAN = {
   id: '',
+  open: true, // the table is on the screen
   view: null,
   problem: null, // the table could not be opened
   pick: NOTHING, // dice and choice the player has in hand
@@ -11,7 +12,7 @@ const CLEAN = {
   bubble: null, // {text, clause, place}: why something cannot be done
   busy: '', // what was sent and is not answered yet: move, roll, confirm, undo
   played: null, // {trail, points, board}: what the last decision brought, and the dice after it
-  hint: null, // {strength, lines, moves, waiting}
+  hint: null, // {strength, lines, moves, waiting, slow, at: the pick it was asked for}
   forecast: null, // {position, expected, exact}
   said: {}, // by seat: {phrase, seq}
   present: null, // seats whose page is open, once the server has told

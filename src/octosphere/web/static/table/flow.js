@@ -2,8 +2,8 @@
 import { api } from '../api.js';
 import { arrive, learn } from '../mytables.js';
 import { go } from '../state.js';
+import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
-import { t } from '../words.js';
 import { NOTHING, keeping, question, take } from './choose.js';
 import { clean, desk, seatOf } from './desk.js';
 import { marked, moved } from './effects.js';
@@ -89,6 +89,7 @@ export function openTable(id) {
   return () => {
     left = true;
     table = null;
+    desk.set({ open: false, hint: null });
     close();
   };
 }
@@ -114,10 +115,8 @@ async function send(busy, act) {
   }
 }
 
-const KIND = { stale: 'web.table.error.stale', not_yours: 'web.table.error.not_yours', too_many: 'web.table.error.too_many' };
-
 async function explain(problem) {
-  toast(KIND[problem.error] ? t(KIND[problem.error]) : problem.clause ? `${problem.message} (${problem.clause})` : problem.message);
+  toast(sentence(problem, desk.get().view?.refusals));
   await refresh();
 }
 
@@ -172,7 +171,7 @@ export async function say(phrase) {
   try {
     await table.say({ seat, phrase });
   } catch (problem) {
-    toast(problem.error === 'too_many' ? t('web.table.error.too_many') : problem.message);
+    toast(sentence(problem));
   }
 }
 

@@ -11,6 +11,7 @@ export function HintBox({ hint, board, onMore, onTake, onClose }) {
     <div class="hinttext">
       <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
       ${hint.waiting && html`<p class="thinking">${t('web.table.hint.waiting')}</p>`}
+      ${hint.waiting && hint.slow && html`<p>${t('web.table.hint.slow')}</p>`}
       <div class="hintacts">
         <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>
         ${hint.strength > 0 && hint.strength < 3 && !hint.waiting && html`<button type="button" class="hmore" onClick=${onMore}>${t(`web.table.hint.more_${hint.strength}`)}</button>`}

@@ -2,6 +2,7 @@
 import { Dialog } from '../shell/dialog.js';
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { num, signed, t } from '../words.js';
+import { isYou } from './names.js';
 import { rich } from './rich.js';
 import { Avatar, Sym } from './symbols.js';
 
@@ -15,8 +16,10 @@ const badge = (view, seat, size) => (seat >= 0 && seat < view.seats.length
   ? html`<${Avatar} seat=${seat} size=${size} />`
   : html`<span class="ava dice" style=${{ '--sz': `${size}px` }} aria-hidden="true"><${Sym} id="ui-roll" /></span>`);
 
+const You = ({ view, seat }) => isYou(view, seat) && html`<b class="youtag">${t('web.table.you')}</b>`;
+
 function Lines({ view, lines }) {
-  return lines.map((line, index) => html`<li key=${`${line.seq}.${index}`} class="k-${line.kind}">${badge(view, line.seat, 24)}<p>${rich(line.text, view.board)}</p><${Points} points=${line.points} /></li>`);
+  return lines.map((line, index) => html`<li key=${`${line.seq}.${index}`} class="k-${line.kind}">${badge(view, line.seat, 24)}<p><${You} view=${view} seat=${line.seat} />${rich(line.text, view.board)}</p><${Points} points=${line.points} /></li>`);
 }
 
 // The dice are on the table anyway: what they were used for is the news.
@@ -25,8 +28,8 @@ const latest = (view) => [...view.log].reverse().find((line) => !['roll', 'keep'
 export function Ticker({ view, onOpen }) {
   const line = latest(view);
   if (!line) return html`<div class="ticker"></div>`;
-  return html`<button type="button" class="ticker" onClick=${onOpen} aria-label=${`${line.text} ${t('web.table.log.open')}`}>
-    ${badge(view, line.seat, 20)}<span class="line">${rich(line.text, view.board)}</span><${Points} points=${line.points || null} /><${Sym} id="ui-next" /></button>`;
+  return html`<button type="button" class="ticker" onClick=${onOpen} aria-label=${`${isYou(view, line.seat) ? `${t('web.table.you')}: ` : ''}${line.text} ${t('web.table.log.open')}`}>
+    ${badge(view, line.seat, 20)}<span class="line"><${You} view=${view} seat=${line.seat} />${rich(line.text, view.board)}</span><${Points} points=${line.points || null} /><${Sym} id="ui-next" /></button>`;
 }
 
 // Newest first: the eye finds what just happened where it looks first.

@@ -57,10 +57,10 @@ function Sum({ sheet, third }) {
 function Spoken({ sheet, turns }) {
   const { player, board, per } = sheet;
   const rows = [...BOXES.map((box, at) => [t(`web.table.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))])];
-  return html`<table class="sr"><caption>${t('web.table.sheet.logbook')}</caption>
+  return html`<div class="sr"><table><caption>${t('web.table.sheet.logbook')}</caption>
     <thead><tr><td></td>${turns.map((turn) => html`<th scope="col">${t('web.table.sheet.turn', { number: turn + 1, third: board.thirds[Math.floor(turn / per)] })}</th>`)}</tr></thead>
     <tbody>${rows.map(([name, cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
-  </table>
+  </table></div>
   <p class="sr">${board.thirds.map((name, third) => t('web.table.sheet.third_state', {
     third: name,
     octopods: player.octopods[third],

@@ -23,9 +23,11 @@ export const levelName = (level) => catalogue.get().levels.find((other) => other
 export const phraseText = (id) => catalogue.get().phrases.find((other) => other.id === id)?.text ?? '';
 
 // A single person is "you"; people who share one device go by their names.
+export const isYou = (view, seat) => !view.together && view.you.length === 1 && mine(view, seat);
+
 export function nameOf(view, seat) {
   const place = view.seats[seat];
-  if (!view.together && view.you.length === 1 && mine(view, seat)) return t('web.table.you');
+  if (isYou(view, seat)) return t('web.table.you');
   return place.kind === 'open' ? t('web.table.seat.open') : place.name;
 }
 

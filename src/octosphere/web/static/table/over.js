@@ -1,5 +1,6 @@
 // The end: who won and why, where the points came from, the final sheets, the proof of the dice, and the next game.
 import { Seg } from '../shell/dialog.js';
+import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
 import { go } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
@@ -52,12 +53,14 @@ function Proof({ view }) {
     try {
       setProof(await askProof());
     } catch (problem) {
-      toast(problem.message);
+      toast(sentence(problem));
     }
   };
+  const seeded = view.dice.kind === 'seeded';
   const { commitment, secret } = proof ?? view.dice;
-  return html`<section class="card proof"><h2>${t('web.table.over.dice')}</h2><p>${t('web.table.over.dice_note')}</p>
-    ${commitment && html`<dl><dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>${secret && html`<dt>${t('web.table.over.secret')}</dt><dd class="hash">${secret}</dd>`}</dl>`}
+  return html`<section class="card proof"><h2>${t(seeded ? 'web.table.pool.title' : 'web.table.over.dice')}</h2><p>${t(seeded ? 'web.table.over.seed_note' : 'web.table.over.dice_note')}</p>
+    <dl>${commitment && html`<dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>`}
+      ${secret && html`<dt>${t(seeded ? 'web.table.over.seed' : 'web.table.over.secret')}</dt><dd class="hash">${secret}</dd>`}</dl>
     ${proof ? html`<p class="verdict ${proof.dice === 'sealed' ? 'no' : 'ok'}" role="status"><${Sym} id="ui-seal" />${proofWords(proof)}</p>`
       : html`<button type="button" class="btn quiet" onClick=${check}><${Sym} id="ui-seal" />${t('web.table.over.check')}</button>`}</section>`;
 }
@@ -70,7 +73,7 @@ async function download(view) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   } catch (problem) {
-    toast(problem.message);
+    toast(sentence(problem));
   }
 }
 

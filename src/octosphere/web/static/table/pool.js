@@ -3,7 +3,7 @@ import { calm } from '../settings.js';
 import { html, useLayoutEffect, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { closeHint, moreHint } from './advice.js';
-import { chosen, deciding, keeping, listed, passOf, pickable } from './choose.js';
+import { chosen, deciding, keeping, listed, passOf, pickable, stuck } from './choose.js';
 import { PickDie, StillDie } from './dice.js';
 import { glide, throwKey } from './effects.js';
 import { undo } from './flow.js';
@@ -88,7 +88,7 @@ function useGlide(pool) {
 
 function noteFor(view) {
   const { board, can, status, you } = view;
-  if (can.confirm) return t('web.table.note.confirm');
+  if (can.confirm) return t(stuck(view) ? 'web.table.note.stuck' : 'web.table.note.confirm');
   if (can.roll) return t('web.table.note.roll');
   if (deciding(view)) return view.choices.some((choice) => choice.dice.length) ? t(`web.table.note.${keeping(view) ? 'keep' : 'use'}`) : status.asks;
   if (!you.length) return t('web.table.note.watching');
@@ -103,11 +103,11 @@ const waitingLabel = (view) => {
 };
 
 // While our last decision waits for a word, the table already stands at what comes next: that is not the news.
-const title = (view) => (view.can.confirm ? t('web.table.wait.done') : view.status.headline);
+const title = (view) => (view.can.confirm ? t(stuck(view) ? 'web.table.wait.stuck' : 'web.table.wait.done') : view.status.headline);
 
 function subtitle(view) {
   const { can, status, board, acting } = view;
-  if (can.confirm) return t('web.table.wait.done_note');
+  if (can.confirm) return t(stuck(view) ? 'web.table.wait.stuck_note' : 'web.table.wait.done_note');
   return acting === null && !status.waiting_for.includes(board.deciding) ? waitingLabel(view) : status.asks;
 }
 
@@ -157,7 +157,8 @@ function Stages({ board }) {
   return html`<ol class="bub" aria-hidden="true">${[1, 2, 3].map((number) => html`<li class=${state(number)}></li>`)}</ol>`;
 }
 
-export function Pool({ view, pick, busy, played, hint }) {
+export function Pool({ view, pick, busy, played: last, hint }) {
+  const played = stuck(view) ? null : last;
   const board = view.can.confirm && played ? played.board : view.board;
   const pool = useRef();
   useGlide(pool);
@@ -166,7 +167,7 @@ export function Pool({ view, pick, busy, played, hint }) {
   const advised = view.choices.find((choice) => choice.move === hint?.moves[0]);
   const hinted = new Set(advised?.dice[0]);
   const idle = deciding(view) && !view.choices.some((choice) => choice.dice.length);
-  return html`<section class="pool ${view.acting === null ? 'waiting' : 'own'} ${idle ? 'idle' : ''} ${hint ? 'hinting' : ''} ${ready ? 'ready' : ''}" id="dice" tabindex="-1" aria-label=${t('web.table.pool.title')} ref=${pool}>
+  return html`<section class="pool ${view.acting === null ? 'waiting' : 'own'} ${idle ? 'idle' : ''} ${hint ? 'hinting' : ''} ${ready && hint?.at !== pick ? 'ready' : ''}" id="dice" tabindex="-1" aria-label=${t('web.table.pool.title')} ref=${pool}>
     <${Water} />
     <div class="stage"><${Stage} view=${view} /><${Stages} board=${board} />
       ${borrowed(board) ? html`<${Owner} view=${view} />` : !scoring(board) && html`<${Dock} board=${board} picked=${deciding(view) ? pick.dice.length : 0} />`}</div>

@@ -45,7 +45,7 @@ export function Head({ sheet, name, gain = 0, sure = false, expected = null, sai
   return html`<header class="shead">
     <${Avatar} seat=${sheet.seat} />
     <div class="me"><b>${name}</b></div>
-    <div class="score"><b class="now num">${num(score)}</b><span class="cap">${t('web.table.sheet.now')}</span></div>
+    <div class="score"><b class="now num">${num(score)}</b>${!sheet.over && html`<span class="cap">${t('web.table.sheet.now')}</span>`}</div>
     <div class="proj">
       <${Bar} score=${sheet.player.score} gain=${gain} expected=${expected} />
       <div class="pl">

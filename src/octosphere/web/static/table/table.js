@@ -51,7 +51,7 @@ function Missing({ problem }) {
 }
 
 function Play({ state, open }) {
-  const { view, pick, busy, played, hint, forecast, present, said } = state;
+  const { view, pick, busy, played, hint, forecast, present, said, connection } = state;
   const desktop = useMedia('(min-width: 1200px)');
   const shown = shownSeat(view);
   const ready = chosen(view, pick);
@@ -68,11 +68,11 @@ function Play({ state, open }) {
   return html`<main class="play">
     <h1 class="sr">${view.title}</h1>
     <${Rivals} view=${view} shown=${shown} forecast=${forecast} present=${present} said=${said} onOpen=${(seat) => open('seat', seat)} />
-    ${!desktop && html`<${Ticker} view=${view} onOpen=${() => open('log')} />`}
+    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${() => open('log')} />` : html`<${Connection} state=${connection} />`)}
     <${Sheet} key=${shown} sheet=${sheet} label=${own && view.you.length === 1 ? t('web.table.sheet.yours') : t('web.table.sheet.of', { name })} onPlace=${tap}
       head=${html`<${Head} sheet=${sheet} name=${name} gain=${gain} sure=${ready?.sure !== null} expected=${expected} said=${said[shown] && phraseText(said[shown].phrase)} />`} />
     <div class="right"><${Pool} view=${view} pick=${pick} busy=${busy} played=${played} hint=${hint} />
-      ${desktop && html`<${LogPanel} view=${view} onOpen=${() => open('log')} />`}</div>
+      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${() => open('log')} />`}</div>
   </main>`;
 }
 
@@ -102,7 +102,7 @@ export function TableScreen({ id }) {
     <${Contours} />
     <a class="skip" href="#dice" onClick=${(event) => { event.preventDefault(); document.getElementById('dice').focus(); }}>${t('web.table.skip')}</a>
     <${Bar} view=${view} open=${open} />
-    <${Connection} state=${connection} /><${BackBanner} view=${view} />
+    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} />
     ${view.over ? html`<${Over} view=${view} open=${open} busy=${state.busy} />` : html`<${Play} state=${state} open=${open} />`}
     ${bubble && html`<${Bubble} bubble=${bubble} />`}
     <${Announcer} view=${view} pick=${state.pick} />
