@@ -103,6 +103,13 @@ def test_only_what_the_dice_allow_is_lit(page: Page) -> None:
     assert ask(page, "pickable", ACTIONS, {"dice": [1], "move": ""}) == [1, 5]
 
 
+def test_a_die_lights_only_its_own_partners(page: Page) -> None:
+    one = view(choice("use cY", [[0, 3], [1, 4]], "crystal.1"), STOP)
+    assert ask(page, "pickable", one, NOTHING) == [0, 1, 3, 4]
+    assert ask(page, "pickable", one, {"dice": [0], "move": ""}) == [0, 3]
+    assert ask(page, "pickable", one, {"dice": [0, 3], "move": ""}) == [0, 1, 3, 4]
+
+
 def test_choices_without_dice_are_buttons_and_a_pass_is_apart(page: Page) -> None:
     columns = view(choice("column 1", [], "tile.0"), choice("column 2", [], "tile.1"), STOP)
     assert [each["move"] for each in ask(page, "listed", columns, NOTHING)] == ["column 1", "column 2"]

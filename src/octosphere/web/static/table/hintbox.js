@@ -10,13 +10,12 @@ export function HintBox({ hint, board, onMore, onTake, onClose }) {
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">
       <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
-      ${hint.waiting && html`<p class="thinking">${t('web.table.hint.waiting')}</p>`}
-      ${hint.waiting && hint.slow && html`<p>${t('web.table.hint.slow')}</p>`}
-      <div class="hintacts">
+      ${hint.waiting && html`<p class="thinking">${t('web.table.hint.waiting')}${hint.slow && ` ${t('web.table.hint.slow')}`}</p>`}
+      ${(hint.strength > 0 || !hint.waiting) && html`<div class="hintacts">
         <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>
         ${hint.strength > 0 && hint.strength < 3 && !hint.waiting && html`<button type="button" class="hmore" onClick=${onMore}>${t(`web.table.hint.more_${hint.strength}`)}</button>`}
         ${onTake && html`<button type="button" class="hmore" onClick=${() => { onTake(); onClose(); }}>${t('web.table.hint.take')}</button>`}
-      </div>
+      </div>`}
     </div>
     <button type="button" class="iconbtn" aria-label=${t('web.close')} onClick=${onClose}><${Sym} id="ui-close" /></button>
   </div>`;

@@ -1,0 +1,14 @@
+// What went wrong, as a sentence of this page in its own language.
+import { has, t } from '../words.js';
+
+// A rule that forbids something has its own words if the table has told them.
+function forbidden(clause, refusals) {
+  const known = Object.values(refusals).find((refusal) => refusal.clause === clause);
+  return `${known?.text ?? t('web.error.illegal')}${clause ? ` (${clause})` : ''}`;
+}
+
+export function sentence({ status, error, clause, message }, refusals = {}) {
+  if (!status) return t('web.lost.start');
+  if (error === 'illegal') return forbidden(clause, refusals);
+  return has(`web.error.${error}`) ? t(`web.error.${error}`) : message;
+}

@@ -1,0 +1,180 @@
+"""Moments of a table in a real browser: a slow coach, dice that serve nothing, a lost connection, the end."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from .browser import DESKTOP, Site, Visit
+from .pages import open_table
+from .web_client import Player
+
+GAMES = 40  # in which every position is found
+
+# Where elements lie, from top to bottom.
+BOXES = """(selectors) => selectors.map((selector) => {
+    const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+    return [top, bottom];
+})"""
+
+# The live regions, given one view after another as fast as they can be drawn.
+VIEWS = """async (moments) => {
+    const { html, render } = await import('/static/vendor/preact.js');
+    const { Announcer } = await import('/static/table/announce.js');
+    const same = { over: null, choices: [], log: [], you: [0], together: false, status: {}, board: { phase: 'roll' } };
+    const holder = document.body.appendChild(document.createElement('div'));
+    const pause = () => new Promise((done) => setTimeout(done, 60));
+    const told = [];
+    for (const { acting, can } of moments) {
+        const view = { ...same, acting, can };
+        render(html`<${Announcer} view=${view} pick=${{ dice: [], move: '' }} />`, holder);
+        await pause();
+        told.push(holder.querySelector('[role=alert]').textContent);
+    }
+    return told;
+}"""
+
+SENTENCE = """async (values) => (await import('/static/shell/problem.js')).sentence(...values)"""
+
+
+def reached(site: Site, found: Any, *kinds: str) -> tuple[Player, dict[str, Any]]:
+    """A table at which something is so, and how it stands there."""
+    for number in range(GAMES):
+        player, chance = site.players("person", *kinds, seed=str(number))[0], Random(number)
+        view = player.view()
+        while view["over"] is None:
+            if found(view):
+                return player, view
+            view = player.act({**view, "choices": chance.sample(view["choices"], len(view["choices"]))})
+    raise AssertionError(f"no such position in {GAMES} games")
+
+
+def unanswered(_: Route) -> None:
+    """A question that the server thinks about for a long time."""
+
+
+def test_a_slow_hint_says_so_and_can_be_called_off(visit: Visit, site: Site) -> None:
+    table = open_table(visit.page(), site.players("person")[0])
+    page = table.page
+    page.route("**/hint?*", unanswered)
+    table.until(lambda seen: bool(seen.lit))
+    table.pick_two()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("The coach is getting ready.")).to_be_visible()
+    with page.expect_event("requestfailed", lambda request: "/hint?" in request.url):
+        page.get_by_role("button", name="Close").click()
+    expect(page.get_by_text("The coach is getting ready.")).to_have_count(0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("thinking")).to_be_visible()
+    with page.expect_event("requestfailed", lambda request: "/hint?" in request.url):
+        table.primary.click()
+    expect(page.get_by_text("thinking")).to_have_count(0)
+
+
+def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, site: Site) -> None:
+    player, view = reached(site, lambda view: view["can"]["confirm"] and view["board"]["phase"] == "use")
+    assert view["choices"] == []
+    table = open_table(visit.page(), player)
+    expect(table.end_turn).to_be_enabled()
+    expect(table.page.get_by_text("None of these dice can be used for an action.").first).to_be_visible()
+    shown = table.page.get_by_role("group", name="Dice to choose from").get_by_role("img")
+    expect(shown).to_have_count(6)
+    table.end_turn.click()
+    expect(table.page.get_by_role("button", name="Roll the dice")).to_be_visible()
+
+
+def test_a_seeded_game_shows_its_seed_and_claims_no_seal(visit: Visit, site: Site) -> None:
+    player = site.players("person", seed="mermaid")[0]
+    player.play_on()
+    page = open_table(visit.page(**DESKTOP), player).page
+    expect(page.get_by_text("The throws followed from this seed.")).to_be_visible()
+    expect(page.get_by_text("mermaid", exact=True)).to_be_visible()
+    expect(page.get_by_text("seal")).to_have_count(0)
+    expect(page.locator(".shead").get_by_text("now", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Check all dice").click()
+    expect(page.get_by_text(re.compile(r"\d+ throws recomputed from the seed"))).to_be_visible()
+
+
+def test_a_sealed_game_opens_its_seal(visit: Visit, site: Site) -> None:
+    player = site.players("person")[0]
+    player.play_on()
+    page = open_table(visit.page(), player).page
+    expect(page.get_by_text("The throws were sealed before the game.")).to_be_visible()
+    expect(page.get_by_text("Secret", exact=True)).to_be_visible()
+
+
+def test_your_turn_stands_until_nothing_is_asked(visit: Visit) -> None:
+    nothing = {"move": False, "ahead": False, "roll": False, "confirm": False}
+    waiting, asked = {"acting": None, "can": nothing}, {"acting": 0, "can": {**nothing, "move": True}}
+    done = {"acting": 0, "can": {**nothing, "confirm": True}}
+    told = visit.page().evaluate(VIEWS, [waiting, asked, done, asked, waiting, asked])
+    assert told == ["", "Your turn.", "Your turn.", "Your turn.", "", "Your turn."]
+
+
+def test_my_own_lines_are_marked_as_mine(visit: Visit, site: Site) -> None:
+    table = open_table(visit.page(**DESKTOP), site.players("person", "diver", seed="lines")[0])
+    table.until(lambda seen: seen.primary == "End turn")
+    table.end_turn.click()
+    lines = table.page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(lines.filter(has_text="Diver").first).to_be_visible()
+    assert all("You" in text for text in lines.filter(has_text="Ines").all_inner_texts())
+    assert not any("You" in text for text in lines.filter(has_text=re.compile("^Diver")).all_inner_texts())
+
+
+def ambiguous(view: dict[str, Any]) -> list[int]:
+    """Two dice that can mean several things."""
+    pairs = [tuple(pair) for choice in view["choices"] if choice["kind"] != "keep" for pair in choice["dice"]]
+    return next((list(pair) for pair in pairs if pairs.count(pair) > 1), [])
+
+
+def boxes(page: Page, *selectors: str) -> list[list[float]]:
+    """The upper and lower edges of some elements."""
+    found: list[list[float]] = page.evaluate(BOXES, list(selectors))
+    return found
+
+
+def test_a_phone_shows_the_whole_sheet_with_its_sums(visit: Visit, site: Site) -> None:
+    player, view = reached(site, ambiguous)
+    table = open_table(visit.page(), player)
+    for picked in (False, True):
+        for die in ambiguous(view) if picked else ():
+            table.die(die).click()
+        sheet, sums, pool = boxes(table.page, ".sheet", ".tot", ".pool")
+        assert sums[1] <= sheet[1] <= pool[0]
+        assert table.page.locator(".sheet").evaluate("(sheet) => sheet.scrollHeight - sheet.clientHeight") <= 0
+
+
+def test_a_lost_connection_covers_nothing(visit: Visit, site: Site) -> None:
+    visit.forgive("ERR_INTERNET_DISCONNECTED|Failed to fetch")
+    page = open_table(visit.page(), site.players("person", "diver")[0]).page
+    page.context.set_offline(True)
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
+    others, banner, sheet = boxes(page, ".others", ".banner.net", ".sheet")
+    assert others[1] <= banner[0] < banner[1] <= sheet[0]
+
+
+@pytest.mark.parametrize(
+    ("locale", "error", "said"),
+    [
+        ("en", "invalid", "The server could not make sense of that."),
+        ("de", "unavailable", "Der Server kann das gerade nicht. Versuch es gleich noch einmal."),
+        ("es", "illegal", "Las reglas no lo permiten. (T2)"),
+    ],
+)
+def test_an_error_speaks_the_language_of_the_page(visit: Visit, locale: str, error: str, said: str) -> None:
+    page = visit.page(locale=locale)
+    expect(page.get_by_role("button").first).to_be_visible()
+    problem = {"status": 400, "error": error, "clause": "T2", "message": "expected an object"}
+    assert page.evaluate(SENTENCE, [problem]) == said
+
+
+def test_a_forbidden_move_is_explained_by_its_clause(visit: Visit) -> None:
+    page = visit.page()
+    expect(page.get_by_role("button").first).to_be_visible()
+    problem = {"status": 422, "error": "illegal", "clause": "T2", "message": "no"}
+    refusals = {"die.0": {"clause": "A1", "text": "Other."}, "die.1": {"clause": "T2", "text": "Two dice are kept."}}
+    assert page.evaluate(SENTENCE, [problem, refusals]) == "Two dice are kept. (T2)"
