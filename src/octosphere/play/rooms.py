@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .entries import Entry
 from .sitting import Sitting
@@ -69,6 +70,7 @@ class Room:
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
         self.bots: asyncio.Task[None] | None = None
         self.used = 0.0
+        self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
         self.told = sitting.seq  # the last entry that watchers know of
         self.broken = False  # whether the sitting may hold what the store has not
 

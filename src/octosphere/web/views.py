@@ -18,7 +18,6 @@ from octosphere.show import Show, open_show
 from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
 REMEMBERED = 256  # views, some ten kilobytes each
-LOGBOOKS = 1024
 
 Place = tuple[str, int, tuple[int, ...], str, tuple[int, ...]]  # table, seq, seats, language, who is present
 
@@ -29,30 +28,20 @@ class Views:
     def __init__(self, house: House) -> None:
         self._house = house
         self._kept: OrderedDict[Place, bytes] = OrderedDict()
-        self._logs: OrderedDict[tuple[str, str], Logbook] = OrderedDict()
 
     async def of(self, link: Link, lang: str) -> bytes:
         """What a link sees now."""
         sitting = await self._house.sitting(link.table)
-        present = (await self._house.room(link.table)).presence().present
+        room = await self._house.room(link.table)
+        present = room.presence().present
         place = (link.table, sitting.seq, link.seats, lang, present)
         written = self._kept.get(place)
         if written is None:
-            composer = Composer(sitting, link.seats, lang, self._log(link.table, lang))
+            composer = Composer(sitting, link.seats, lang, room.notes.setdefault(lang, Logbook()))
             written = self._kept[place] = msgspec.json.encode(composer.view(present))
-            _trim(self._kept, REMEMBERED)
+            if len(self._kept) > REMEMBERED:
+                self._kept.popitem(last=False)
         return written
-
-    def _log(self, table: str, lang: str) -> Logbook:
-        log = self._logs.setdefault((table, lang), Logbook())
-        self._logs.move_to_end((table, lang))
-        _trim(self._logs, LOGBOOKS)
-        return log
-
-
-def _trim(kept: OrderedDict[Any, Any], most: int) -> None:
-    if len(kept) > most:
-        kept.popitem(last=False)
 
 
 class Logbook:
