@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import time
 from collections.abc import Sequence
@@ -40,12 +41,14 @@ INSERT = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
     SELECT * FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::float8[])"""
 
 # A kind may not be null: so an append that would leave a gap fails here, as one whose place or key is taken does.
+# Asked by max, not by EXISTS: for that the planner may read all entries into a hash.
 HOPE = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
-    SELECT table_id, seq, CASE WHEN follows OR seq = 1 OR EXISTS (
-        SELECT 1 FROM entries AS old WHERE old.table_id = new.table_id AND old.seq = new.seq - 1) THEN kind END,
+    SELECT table_id, seq, CASE WHEN follows OR seq = 1 + coalesce((
+        SELECT max(old.seq) FROM entries AS old WHERE old.table_id = new.table_id), 0) THEN kind END,
         seat, text, key, at
-    FROM unnest(%s::text[], %s::int[], %s::text[], %s::int[], %s::text[], %s::text[], %s::float8[], %s::bool[])
-        AS new (table_id, seq, kind, seat, text, key, at, follows)"""
+    FROM json_to_recordset(%s::json)
+        AS new (table_id text, seq int, kind text, seat int, text text, key text, at float8, follows bool)"""
+COLUMNS = ("table_id", "seq", "kind", "seat", "text", "key", "at", "follows")
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(%s::text[]) AS payload"
 
 REASONS = {
@@ -115,11 +118,15 @@ class Postgres:
         adding = sorted((append for append in batch if append.entries), key=lambda append: append.table)
         if len(tables_of(batch)) < len(adding):
             return False  # the second of two appends to a table may need the first
-        rows = [(*row, place > 0) for append in adding for place, row in enumerate(append.rows())]
+        rows = [
+            dict(zip(COLUMNS, (*row, place > 0), strict=True))
+            for append in adding
+            for place, row in enumerate(append.rows())
+        ]
         try:
             with raw.pipeline():
                 if rows:
-                    raw.execute(HOPE, [list(column) for column in zip(*rows, strict=True)])
+                    raw.execute(HOPE, [json.dumps(rows, ensure_ascii=False)])
                 raw.execute(NOTIFY, [notices(self._sender, batch)])
                 raw.commit()
         except (IntegrityError, DeadlockDetected):
