@@ -65,10 +65,10 @@ def test_one_device_is_handed_over_by_name(visit: Visit) -> None:
     options.get_by_role("textbox", name="Name of player 1").fill("Ines")
     options.get_by_role("textbox", name="Name of player 2").fill("Jonas")
     table = HomePage(page).dive()
-    expect(page.get_by_text("Ines, your turn")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ines, your turn")).to_be_visible()
     table.until(lambda seen: seen.primary == "End turn")
     table.end_turn.click()
-    expect(page.get_by_text("Jonas, your turn")).to_be_visible()
+    expect(page.get_by_role("heading", name="Jonas, your turn")).to_be_visible()
     expect(page.get_by_role("region", name="Sheet: Jonas")).to_be_visible()
 
 
