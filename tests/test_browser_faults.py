@@ -47,7 +47,7 @@ def test_a_page_outlives_its_server(browser: Browser, mortal: Site) -> None:
     table = open_table(visit.page(), player)
     table.until(lambda seen: bool(seen.lit))
     mortal.server.kill()
-    expect(table.page.get_by_text(LOST)).to_be_visible()
+    expect(table.page.get_by_text(LOST).first).to_be_visible()
     table.pick_two()
     table.primary.click()  # kept until the server is back
     mortal.server.start()
@@ -63,7 +63,7 @@ def test_a_network_that_goes_and_comes_back(visit: Visit, alone: Player) -> None
     table = open_table(visit.page(), alone)
     table.until(lambda seen: bool(seen.lit))
     table.page.context.set_offline(True)
-    expect(table.page.get_by_text(LOST)).to_be_visible()
+    expect(table.page.get_by_text(LOST).first).to_be_visible()
     table.pick_two()
     table.primary.click()
     table.page.context.set_offline(False)
@@ -117,7 +117,7 @@ def blind(page: Page, player: Player) -> TablePage:
     """A tab that hears nothing of what happens elsewhere."""
     page.route("**/events", lambda route: route.abort())
     table = open_table(page, player)
-    expect(page.get_by_text(LOST)).to_be_visible()
+    expect(page.get_by_text(LOST).first).to_be_visible()
     return table
 
 

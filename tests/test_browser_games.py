@@ -27,7 +27,7 @@ def test_alone_on_a_phone_to_the_end_and_once_more(visit: Visit, tmp_path: Path)
     table.touch = True
     table.until(lambda seen: seen.over)
     page.get_by_role("button", name="Check all dice").tap()
-    expect(page.get_by_text(re.compile(r"^Proven: .* 2[67] throws recomputed"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^Proven: .* 2[67] throws recomputed")).first).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save record").tap()
     download.value.save_as(tmp_path / "record.json")
@@ -53,7 +53,7 @@ def test_two_browsers_a_bot_and_a_spectator_see_the_same_game(visit: Visit) -> N
     guest.get_by_role("button", name="Sit down").click()
     theirs = TablePage(guest, touch=True)
     watching = visit.page(links["watch"])
-    expect(watching.get_by_text(re.compile("You are watching"))).to_be_visible()
+    expect(watching.get_by_text(re.compile("You are watching")).first).to_be_visible()
     third = TablePage(watching)
     limit = time.monotonic() + PATIENCE
     while not all([mine.step().over, theirs.step().over]):
@@ -74,7 +74,7 @@ def kept_links(page: Page) -> dict[str, str]:
     found = {}
     for name, label in (("seat", "Copy link: Seat 2"), ("watch", "Copy link: Watch")):
         page.get_by_role("button", name=label).click()
-        expect(page.get_by_role("dialog").get_by_text("Copied.")).to_be_visible()
+        expect(page.get_by_role("dialog").get_by_text("Copied.").first).to_be_visible()
         found[name] = page.evaluate("navigator.clipboard.readText()")
     return found
 

@@ -64,12 +64,12 @@ def test_a_slow_hint_says_so_and_can_be_called_off(visit: Visit, site: Site) -> 
     table.until(lambda seen: bool(seen.lit))
     table.pick_two()
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_text("The coach is getting ready.")).to_be_visible()
+    expect(page.get_by_text("The coach is getting ready.").first).to_be_visible()
     with page.expect_event("requestfailed", lambda request: "/hint?" in request.url):
         page.get_by_role("button", name="Close").click()
     expect(page.get_by_text("The coach is getting ready.")).to_have_count(0)
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_text("thinking")).to_be_visible()
+    expect(page.get_by_text("thinking").first).to_be_visible()
     with page.expect_event("requestfailed", lambda request: "/hint?" in request.url):
         table.primary.click()
     expect(page.get_by_text("thinking")).to_have_count(0)
@@ -91,20 +91,20 @@ def test_a_seeded_game_shows_its_seed_and_claims_no_seal(visit: Visit, site: Sit
     player = site.players("person", seed="mermaid")[0]
     player.play_on()
     page = open_table(visit.page(**DESKTOP), player).page
-    expect(page.get_by_text("The throws followed from this seed.")).to_be_visible()
-    expect(page.get_by_text("mermaid", exact=True)).to_be_visible()
+    expect(page.get_by_text("The throws followed from this seed.").first).to_be_visible()
+    expect(page.get_by_text("mermaid", exact=True).first).to_be_visible()
     expect(page.get_by_text("seal")).to_have_count(0)
     expect(page.locator(".shead").get_by_text("now", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Check all dice").click()
-    expect(page.get_by_text(re.compile(r"\d+ throws recomputed from the seed"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d+ throws recomputed from the seed")).first).to_be_visible()
 
 
 def test_a_sealed_game_opens_its_seal(visit: Visit, site: Site) -> None:
     player = site.players("person")[0]
     player.play_on()
     page = open_table(visit.page(), player).page
-    expect(page.get_by_text("The throws were sealed before the game.")).to_be_visible()
-    expect(page.get_by_text("Secret", exact=True)).to_be_visible()
+    expect(page.get_by_text("The throws were sealed before the game.").first).to_be_visible()
+    expect(page.get_by_text("Secret", exact=True).first).to_be_visible()
 
 
 def test_your_turn_stands_until_nothing_is_asked(visit: Visit) -> None:
@@ -152,7 +152,7 @@ def test_a_lost_connection_covers_nothing(visit: Visit, site: Site) -> None:
     visit.forgive("ERR_INTERNET_DISCONNECTED|Failed to fetch")
     page = open_table(visit.page(), site.players("person", "diver")[0]).page
     page.context.set_offline(True)
-    expect(page.get_by_text("Connection lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.").first).to_be_visible()
     others, banner, sheet = boxes(page, ".others", ".banner.net", ".sheet")
     assert others[1] <= banner[0] < banner[1] <= sheet[0]
 

@@ -229,7 +229,7 @@ def test_without_a_connection_the_page_starts_and_heals(browser: Browser, server
     until(page, "caches.match('/static/shell/home.js')")
     context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("Keine Verbindung")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Keine Verbindung").first).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("caches.match('/api/words/de').then((found) => !found)")
     context.set_offline(False)
     expect(page.get_by_text("Keine Verbindung")).to_have_count(0, timeout=PATIENCE)
@@ -252,7 +252,7 @@ def test_tables_move_to_another_device_by_a_code(page: Page, browser: Browser, s
     field.fill(code)
     field.press("Enter")
     expect(other.get_by_text("One table arrived.").first).to_be_visible(timeout=PATIENCE)
-    expect(other.get_by_text("Your move")).to_be_visible(timeout=PATIENCE)
+    expect(other.get_by_text("Your move").first).to_be_visible(timeout=PATIENCE)
     assert kept(other)[0]["table"] == entry["table"]
     assert kept(other)[0]["token"] != entry["token"]
     context.close()
@@ -263,11 +263,11 @@ def test_a_vanished_table_can_be_put_away_and_taken_back(page: Page) -> None:
         "localStorage['octosphere.tables'] = JSON.stringify([{table: 'gonegonegone', token: 'tokentoken', seen: 1}])"
     )
     page.reload()
-    expect(page.get_by_text("No longer there")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("No longer there").first).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("No longer there")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("No longer there")).to_be_visible()
+    expect(page.get_by_text("No longer there").first).to_be_visible()
 
 
 def test_a_lab_of_ones_own_is_played(page: Page) -> None:
