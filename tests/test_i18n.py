@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections import Counter
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from octosphere.games import open_game
 from octosphere.games.octodice.state import Phase, Source, Tile
-from octosphere.i18n import LANGUAGES, language, translator
+from octosphere.i18n import LANGUAGES, catalogue, language, translator
 
 EVENTS = (
     *("roll", "roll_virtual", "keep", "crystal", "research", "bot", "submarine", "lab", "tile", "octopods"),
@@ -104,3 +107,12 @@ def test_plurals() -> None:
 )
 def test_the_language_is_asked_for_or_the_locale_s(option: str | None, environ: dict[str, str], expected: str) -> None:
     assert language(option, environ) == expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_stands_in_two_files(lang: str) -> None:
+    """Of two the later file would win, and the other would be words that nobody sees."""
+    files = sorted(Path(catalogue.__file__).parent.glob(f"{lang}.*toml"))
+    keys = [key for file in files for key in catalogue._flat(tomllib.loads(file.read_text("utf-8")))]
+    assert len(files) > 1
+    assert [key for key, count in Counter(keys).items() if count > 1] == []

@@ -22,6 +22,7 @@ from .requests import Answer, Request, answer
 from .rooms import Presence, Room, Watch
 from .sitting import Sitting
 from .store import Store, StoreError
+from .store.contract import RESYNC
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
@@ -233,7 +234,7 @@ class House:
     # other processes
 
     def _heard(self, table: str, seq: int, message: str) -> None:
-        if message == "resync":
+        if message == RESYNC:
             for room in list(self._rooms.values()):
                 self._start(self._catch_up(room, None))
         elif table in self._rooms:
