@@ -293,6 +293,20 @@ def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytes
     run(scene())
 
 
+@pytest.mark.parametrize("moments", range(4))
+def test_closing_while_processes_start_leaves_none(run: Run, moments: int) -> None:
+    async def scene() -> None:
+        before = children()
+        workers = Workers(2)
+        await workers.start()
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        await workers.close()
+        assert children() == before
+
+    run(scene())
+
+
 def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
     async def scene() -> None:
         before = children()

@@ -39,7 +39,14 @@ class Process:
     async def start(cls) -> Process:
         """A fresh one, ready to be asked."""
         command = (sys.executable, "-m", __package__)
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST))
+        start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
+        starting = asyncio.create_task(start)
+        try:
+            return cls(await asyncio.shield(starting))
+        except asyncio.CancelledError:  # broken off half-way, it would leave a process that nobody knows
+            with suppress(OSError):
+                await cls(await starting).end()
+            raise
 
     async def ask(self, task: str, args: Sequence[Any], limit: float) -> dict[str, Any]:
         """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
