@@ -38,10 +38,10 @@ class RandomAgent:
 
 
 class GreedyAgent(RandomAgent):
-    """The move after which, forced ones included, the own score is highest; among equals any."""
+    """The move after which, forced ones included, the position promises most; among equals any."""
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         seat = game.to_move(state)
-        values = [game.scores(after(game, state, move)[0])[seat] for move in moves]
+        values = [game.promise(after(game, state, move)[0], seat) for move in moves]
         top = max(values)
         return [move for move, value in zip(moves, values, strict=True) if value == top]

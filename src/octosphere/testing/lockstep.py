@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER, Options
+from octosphere.core.game import CHANCE, OVER, Options, settle
 from octosphere.core.kernel import compiled
 from octosphere.core.layout import dtype, from_record, to_record
 from octosphere.core.record import AnyGame
@@ -29,8 +29,10 @@ def lockstep(game: AnyGame, options: Options, seed: int) -> int:
         move = game.deal(state, dice) if seat == CHANCE else game.codec.move(rng.choice(legal))
         game.apply(state, move)
         twin.apply(cells[0], game.codec.code(move), None)
-        twin.advance(cells[0], codes, None)
+        settle(twin, cells[0], codes, None)
         assert from_record(type(state), cells[0]) == state, f"states differ after {game.codec.text(move)}"
         moves += 1
+    for seat in range(game.seats(state)):
+        assert twin.promise(cells[0], seat) == game.promise(state, seat)
     assert twin.winners(cells[0]) == game.rules.winners(state)
     return moves

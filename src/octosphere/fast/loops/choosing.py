@@ -10,7 +10,7 @@ from .generator import draw
 from .moving import NOW, TRIAL, choices, move, put
 from .policies import CHOICE, GREEDY
 
-score = bound_rules().score
+promise = bound_rules().promise
 
 
 @kernel
@@ -26,7 +26,7 @@ def choose(states: Any, work: Any, stream: int, count: int) -> int:
 
 @routine
 def best(states: Any, work: Any, count: int) -> int:
-    """Move the codes that leave this seat the highest score to the front; return how many."""
+    """Move the codes that promise this seat most to the front; return how many."""
     top, tied = 0, 0
     for index in range(count):
         code = work.codes[index]
@@ -41,9 +41,9 @@ def best(states: Any, work: Any, count: int) -> int:
 
 @kernel
 def value_after(states: Any, work: Any, code: int) -> int:
-    """This seat's score after a move and the forced ones that follow it."""
+    """What a position promises this seat after a move and the forced ones that follow it."""
     put(states, TRIAL, NOW)
     move(states[TRIAL], code)
     while choices(states[TRIAL], work.spare) == 1:
         move(states[TRIAL], work.spare[0])
-    return int(score(states[TRIAL], work.seat))
+    return int(promise(states[TRIAL], work.seat))

@@ -1,10 +1,10 @@
 """The rules of Octo Dice, in the kernel subset; RULES.md numbers the clauses."""
 
 from .chance import drawn, draws
-from .flow import advance, apply
+from .flow import apply
 from .legal import legal, refusal
-from .scoring import score, source, winners
+from .scoring import promise, score, source, winners
 from .setup import begin
 from .turn import to_move
 
-__all__ = ["advance", "apply", "begin", "drawn", "draws", "legal", "refusal", "score", "source", "to_move", "winners"]
+__all__ = ["apply", "begin", "drawn", "draws", "legal", "promise", "refusal", "score", "source", "to_move", "winners"]

@@ -7,20 +7,10 @@ from ..state import Phase, Source, State, Symbol, Tile
 from ..tables import BLACK_USES, COLUMN, COPY, OCTOPODS, PASS, USE
 from .actions import act, expand, spend, write_bonus
 from .labs import in_bonus, third, turns_in_third
-from .legal import digit_of, legal
+from .legal import digit_of
 from .octopods import catch, turn_octopods
 from .scoring import ask_final, interim, pay_tile
 from .turn import ask_bonus, keep, roll, start_turn
-
-
-@kernel
-def advance(s: State, codes: list[int], log: Log | None) -> int:
-    """Make every choice that is none; leave the codes of the next real one and return how many."""
-    count = legal(s, codes)
-    while count == 1:
-        apply(s, codes[0], log)
-        count = legal(s, codes)
-    return count
 
 
 @kernel

@@ -165,6 +165,12 @@ def majority(s: State, seat: int) -> int:
 
 
 @kernel
+def promise(s: State, seat: int) -> int:
+    """What greed looks at: the points so far, in tenths."""
+    return 10 * score(s, seat)
+
+
+@kernel
 def winners(s: State) -> int:
     """S3: bit p is set if seat p has the most points, then the most submarines."""
     best, seats = -1000, 0

@@ -5,7 +5,6 @@ from octosphere.core.kernel import kernel
 
 from ..state import Phase, State
 from ..tables import DEEPER, ROLL
-from .legal import legal
 from .scoring import surface
 
 CHANCE = -1
@@ -18,16 +17,6 @@ def to_move(s: State) -> int:
     if s.phase == Phase.ROLL:
         return CHANCE
     return OVER if s.phase == Phase.OVER else s.seat
-
-
-@kernel
-def advance(s: State, codes: list[int], log: Log | None) -> int:
-    """Make every choice that is none (T5); leave the codes of the next real one and return how many."""
-    count = legal(s, codes)
-    while count == 1:
-        apply(s, codes[0], log)
-        count = legal(s, codes)
-    return count
 
 
 @kernel

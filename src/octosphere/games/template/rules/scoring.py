@@ -30,6 +30,12 @@ def score(s: State, seat: int) -> int:
 
 
 @kernel
+def promise(s: State, seat: int) -> int:
+    """What greed looks at: the points so far, in tenths."""
+    return 10 * score(s, seat)
+
+
+@kernel
 def winners(s: State) -> int:
     """S2: bit p is set if nobody has more points than seat p."""
     best, seats = -1, 0
