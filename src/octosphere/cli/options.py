@@ -20,17 +20,18 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document, for machines")
 
 
-def add_game_options(parser: argparse.ArgumentParser, *, players: int | None = 1) -> None:
+def add_game_options(parser: argparse.ArgumentParser) -> None:
     """What is played: players, layout, edition, variant, components."""
-    default = "see below" if players is None else players
-    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many play (default: {default})")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest that can)")
     parser.add_argument(
         "--layout",
         metavar="LAYOUT",
-        help="nine tile sides row by row, like A1B1C1D1E1F1G1H1I1; 'first', 'random' or 'random:SEED'",
+        help="Octo Dice: nine tile sides row by row, like A1B1C1D1E1F1G1H1I1; 'first', 'random' or 'random:SEED'",
     )
-    parser.add_argument("--edition", choices=("de", "en", "es"), help="which rule text decides (default de)")
-    parser.add_argument("--variant", action="store_true", help="the two-player variant with a virtual player")
+    parser.add_argument("--edition", choices=("de", "en", "es"), help="Octo Dice: which rule text decides (default de)")
+    parser.add_argument(
+        "--variant", action="store_true", help="Octo Dice: the two-player variant with a virtual player"
+    )
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
 
 
@@ -46,7 +47,7 @@ def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
     if chosen.components is not None:
         options["components"] = read_text(chosen.components)
     if chosen.game == "template":
-        options = {"players": chosen.players}
+        options = {"players": chosen.players}  # it has no others
     return {name: value for name, value in options.items() if value is not None}
 
 

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Everything `play` understands."""
     parser.epilog = EPILOG
     add_game(parser, template=False)
-    add_game_options(parser, players=None)
+    add_game_options(parser)
     parser.add_argument("--names", type=_listed, default=[], metavar="A,B", help="names of the people")
     parser.add_argument(
         "--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: random, greedy, turn, expert"

@@ -8,8 +8,9 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.core.game import Game
 
-_CLASSES = {"octodice": "OctoDice", "template": "Template"}
-PLAYABLE = ("octodice",)
+_CLASSES = {"octodice": "OctoDice", "aquasphere": "AquaSphere", "template": "Template"}
+PLAYABLE = ("octodice", "aquasphere")
+IN_BROWSER = ("octodice",)  # those with a board of their own there
 
 
 def open_game(name: str) -> Game[Any, Any]:

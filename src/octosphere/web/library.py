@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from octosphere import __version__
-from octosphere.games import PLAYABLE, open_game
+from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
@@ -34,7 +34,7 @@ def _games(lang: str) -> bytes:
     levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in LEVELS]
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
-    for name in PLAYABLE:
+    for name in IN_BROWSER:
         game = open_game(name)
         menu = open_show(game, t, []).menu()
         found.append(answers.GameWords(name, game.facts.title, list(game.facts.seats), menu, levels, phrases))

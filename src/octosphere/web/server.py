@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager
 import uvicorn
 from msgspec import Struct
 
-from octosphere.games import PLAYABLE, open_game
+from octosphere.games import IN_BROWSER, open_game
 from octosphere.play.house import House
 from octosphere.play.store import open_store
 from octosphere.play.workers import Workers
@@ -82,7 +82,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     workers = open_workers(settings.workers)
     try:
         await workers.start()
-        house = House(store, {name: open_game(name) for name in PLAYABLE}, workers, settings.pace)
+        house = House(store, {name: open_game(name) for name in IN_BROWSER}, workers, settings.pace)
         yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers
         await house.close()
     finally:

@@ -1,0 +1,1 @@
+"""AquaSphere: a game of programmed bots in an underwater station, for two to four players."""

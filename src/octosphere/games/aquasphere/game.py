@@ -1,0 +1,73 @@
+"""AquaSphere on the Game protocol."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from octosphere.core.errors import BadInput
+from octosphere.core.game import Facts, KernelGame, Options, View
+from octosphere.core.layout import clone
+
+from . import components, picture, rules, tables, view
+from .codec import AquaSphereCodec
+from .moves import Move
+from .state import Clause, Source, State
+
+
+class AquaSphere(KernelGame[State, Move]):
+    """Two to four players, printed numbers from a file."""
+
+    facts = Facts(
+        name="aquasphere",
+        title="AquaSphere",
+        rules="1",
+        package="octosphere.games.aquasphere",
+        seats=(2, 4),
+        decisions=tables.DECISIONS,
+        most_legal=tables.MOST_LEGAL,
+        most_draws=1,
+        lowest_score=0,
+        highest_score=999,
+        sources=tuple(source.name.lower() for source in Source),
+    )
+    codec = AquaSphereCodec()
+    rules = rules
+    clauses = ("", *(clause.name for clause in list(Clause)[1:]))
+
+    def options(self, given: Options) -> Options:
+        """Complete options: players, and components if not our own."""
+        known = {"players": 2, "components": ""}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"AquaSphere has no option {name!r}; it has {', '.join(known)}")
+        chosen: dict[str, Any] = {**known, **given}
+        if type(chosen["players"]) is not int or chosen["players"] not in components.PLAYERS:
+            raise BadInput(f"{chosen['players']!r} players; AquaSphere is for 2 to 4 (C1)")
+        if not isinstance(chosen["components"], str):
+            raise BadInput("components are the text of a components file")
+        if not chosen["components"]:
+            del chosen["components"]  # records stay short
+        return chosen
+
+    def start(self, options: Options) -> State:
+        chosen = self.options(options)
+        own, players = chosen.get("components"), chosen["players"]
+        text, name = (own, "your components file") if own else (components.printed_text(), "components.toml")
+        s = State(seats=players, printed=clone(components.read(text, name, players)))
+        rules.begin(s)
+        return s
+
+    def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
+        """U, N4: whatever is left is drawn with the same chance."""
+        [(_, size)] = self.draws(s)
+        return [(self.drawn(s, [value]), Fraction(1, size)) for value in range(size)]
+
+    def sources(self, s: State, seat: int) -> tuple[int, ...]:
+        return tuple(s.players[seat].points)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.data(s, seat)
+
+    def picture(self, s: State) -> str:
+        return picture.picture(s)

@@ -1,0 +1,33 @@
+"""The rules of AquaSphere, in the kernel subset; RULES.md numbers the clauses."""
+
+from .chance import drawn, draws
+from .flow import apply, to_move
+from .legal import legal, refusal, usable
+from .outlook import gain
+from .promise import promise
+from .scoring import final, forecast, score, source, winners
+from .setup import begin
+from .supply import room_programme
+from .track import lines_ahead
+from .ways import walk_cost
+
+__all__ = [
+    "apply",
+    "begin",
+    "drawn",
+    "draws",
+    "final",
+    "forecast",
+    "gain",
+    "legal",
+    "lines_ahead",
+    "promise",
+    "refusal",
+    "room_programme",
+    "score",
+    "source",
+    "to_move",
+    "usable",
+    "walk_cost",
+    "winners",
+]

@@ -1,0 +1,96 @@
+"""The knowledge track and its red lines (L1-L4, K10)."""
+
+from octosphere.core.events import Event, Log
+from octosphere.core.kernel import kernel
+
+from ..state import Goods, Phase, Source, State
+from .supply import bots_programmed, unprogramme
+
+
+@kernel
+def book(s: State, points: int, source: int, log: Log | None) -> None:
+    """Points for the player to move, still to be moved on the track."""
+    s.players[s.seat].points[source] += points
+    s.due += points
+    if log is not None and points > 0:
+        log.append(Event("points", s.seat, (points, source)))
+
+
+@kernel
+def lines_ahead(s: State, seat: int, points: int) -> int:
+    """L1: how many red lines a gain would cross."""
+    track = s.players[seat].track
+    return (track + points) // s.printed.line - track // s.printed.line
+
+
+@kernel
+def claim(s: State, log: Log | None) -> None:
+    """K10: the points of cards are taken."""
+    points = s.offer
+    s.offer = 0
+    book(s, points, Source.CARDS, log)
+
+
+@kernel
+def decline(s: State, log: Log | None) -> None:
+    """K10: the points of cards are left."""
+    if log is not None:
+        log.append(Event("declined", s.seat, (s.offer,)))
+    s.offer = 0
+
+
+@kernel
+def move_marker(s: State, log: Log | None) -> None:
+    """L1-L4: move the points that are due; what is left after it waits for the choice of a bot."""
+    player = s.players[s.seat]
+    while lines_ahead(s, s.seat, s.due) > 0:
+        if player.crystals > 0:
+            player.crystals -= 1
+            s.stock[Goods.CRYSTALS] += 1
+            cross(s, -1, log)
+        elif bots_programmed(s, s.seat) > 0:
+            s.phase = Phase.LINE
+            return
+        else:
+            stop(s, log)
+    player.track += s.due
+    s.due = 0
+
+
+@kernel
+def cross(s: State, paid: int, log: Log | None) -> None:
+    """L1: over the next red line, just behind it."""
+    player = s.players[s.seat]
+    steps = s.printed.line - player.track % s.printed.line
+    player.track += steps
+    s.due -= steps
+    if log is not None:
+        log.append(Event("crossed", s.seat, (player.track, paid)))
+
+
+@kernel
+def stop(s: State, log: Log | None) -> None:
+    """L3: nothing to pay with; the rest is lost."""
+    player = s.players[s.seat]
+    steps = s.printed.line - 1 - player.track % s.printed.line
+    player.points[Source.LINES] -= s.due - steps
+    if log is not None:
+        log.append(Event("stopped", s.seat, (s.due - steps,)))
+    s.due = steps
+
+
+@kernel
+def pay_with_bot(s: State, programme: int, log: Log | None) -> None:
+    """L2: a programmed bot goes to the supply and brings no time."""
+    unprogramme(s, s.seat, programme)
+    cross(s, programme, log)
+
+
+@kernel
+def move_back(s: State, points: int) -> None:
+    """S3: a negative sum, but not back over the last red line."""
+    player = s.players[s.seat]
+    line = player.track - player.track % s.printed.line
+    reached = max(line, player.track + points)
+    player.points[Source.LINES] += reached - player.track - points
+    player.track = reached

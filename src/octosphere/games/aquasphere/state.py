@@ -1,0 +1,261 @@
+"""The state of a game of AquaSphere: fixed numbers and lists, every field with its range."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from octosphere.core.layout import nested, ranged
+
+NONE = -1  # no bot, no card, no programme
+NEUTRAL = 4  # owns pieces like a seat, but nobody sits there
+SECTORS = 6
+SPACES = 4  # for submarines, in a sector
+ROUNDS = 4
+ROOMS = 8  # the start room is 0
+PASSED = -1  # where the engineer of a player is who has passed
+EXPANSIONS = 30
+CARDS = 41
+SLOTS = 14  # for bots in a supply
+FLEET = 6  # submarines of a player
+LAB = 5  # expansions that fit on a lab
+PROGRAMMED = 2  # bots that may be programmed: C9
+
+
+class Programme(IntEnum):
+    """What a bot can be programmed for, and the action area of that colour (C5)."""
+
+    LAB = 0
+    TIME = 1
+    CRYSTAL = 2
+    OCTOPOD = 3
+    SUBMARINE = 4
+    RESEARCH = 5
+    BOT = 6
+
+
+class Room(IntEnum):
+    """Where an engineer can be (C4)."""
+
+    START = 0
+    A1 = 1
+    A2 = 2
+    B1 = 3
+    B2 = 4
+    C1 = 5
+    C2 = 6
+    C3 = 7
+
+
+class Kind(IntEnum):
+    """What a research card does (K)."""
+
+    ENTER_TIME = 0
+    ENTER_CRYSTAL = 1
+    ENTER_POINTS = 2
+    CATCH_TIME = 3
+    CATCH_CRYSTAL = 4
+    CATCH_POINTS = 5
+    CROSS = 6
+    DISPLACE = 7
+    LOCKS = 8
+    HALF = 9
+    SIDEWAYS = 10
+    SCORING = 11
+    AT_ONCE = 12
+
+
+class Phase(IntEnum):
+    """What the game waits for."""
+
+    DEAL = 0  # a draw
+    TURN = 1  # one of the three things of a turn
+    USE = 2  # a programmed bot, after a walk
+    LETTER = 3  # a bot for a letter of an expansion
+    CLAIM = 4  # points of a card that cross a red line
+    LINE = 5  # the bot that pays a red line
+    SCORING = 6  # a card of the round scoring
+    OVER = 7
+
+
+class Deal(IntEnum):
+    """What is drawn, in this order."""
+
+    STARTER = 0
+    RING = 1
+    BASE = 2
+    PROGRAMME = 3
+    ROTATION = 4
+    EXPANSION = 5
+    CARD = 6
+
+
+class Stage(IntEnum):
+    """Whose business pending points and questions are."""
+
+    TURN = 0
+    CARDS = 1  # of the round scoring
+    POINTS = 2  # of the round scoring
+
+
+class Clause(IntEnum):
+    """The clauses of RULES.md that can forbid a move."""
+
+    NONE = 0
+    T1 = 1
+    T2 = 2
+    T3 = 3
+    P1 = 4
+    P3 = 5
+    W1 = 6
+    W2 = 7
+    W3 = 8
+    A0 = 9
+    A1 = 10
+    A5 = 11
+    K7 = 12
+    K8 = 13
+    K10 = 14
+    L3 = 15
+    C9 = 16
+    U1 = 17
+    U2 = 18
+    U3 = 19
+    U8 = 20
+    N4 = 21
+    R3 = 22
+
+
+class Goods(IntEnum):
+    """What lies in stock, sectors and labs; a lab has room for cards too."""
+
+    TIME = 0
+    CRYSTALS = 1
+    OCTOPODS = 2
+    CARDS = 3
+
+
+class Source(IntEnum):
+    """Where points come from."""
+
+    OCTOPODS = 0  # caught
+    SUBMARINES = 1  # placed
+    RESEARCH = 2  # cards taken
+    CARDS = 3  # cards at work
+    MAJORITY = 4
+    BOTS = 5
+    CRYSTALS = 6
+    ESCAPED = 7  # octopods left where one is in control: never above 0
+    LETTERS = 8
+    TIME = 9
+    FLEET = 10  # all submarines placed
+    LAB = 11  # all expansions added
+    LINES = 12  # lost before a red line, or spared from falling behind one
+
+
+@dataclass(slots=True)
+class Printed:
+    """The numbers printed on the components, from components.toml, for one number of players."""
+
+    locks: list[int] = ranged(0, 9, length=6)  # by letter: between that sector and the next clockwise
+    white: list[int] = ranged(0, 6, length=6)  # by letter: the programme at the white area
+    spaces: list[int] = ranged(0, 9, length=4)  # time for a submarine
+    arrows: list[int] = ranged(0, 255, length=8)  # by room: a bit for each room it leads to
+    beside: list[int] = ranged(0, 255, length=8)  # by room: a bit for each neighbour in its tier
+    top: int = ranged(0, 255)  # a bit for each room in which one may pass
+    rooms: list[int] = ranged(0, 6, length=56)  # eight a programme card: the programme of each room, start unused
+    values: list[int] = ranged(0, 20, length=4)  # of the centre tiles
+    refill: list[int] = ranged(0, 9, length=54)  # three tiles: six edges of time, then of crystals, then of octopods
+    stock: list[int] = ranged(0, 99, length=3)  # time, crystals, octopods
+    start: list[int] = ranged(0, 9, length=3)  # time, crystals, octopods of a start sector
+    others: list[int] = ranged(0, 9, length=24)  # by remaining base lab: neutral pieces, time, crystals, octopods
+    purse: list[int] = ranged(0, 9, length=2)  # time at the start: with a free lock beside, and without
+    room: list[int] = ranged(0, 20, length=4)  # base lab: time, crystals, octopods, cards
+    adds: list[int] = ranged(0, 9, length=120)  # four an expansion: time, crystals, octopods, cards
+    letters: list[int] = ranged(0, 63, length=30)  # by expansion: a bit for each letter
+    kinds: list[int] = ranged(0, 12, length=41)  # by research card
+    shown: list[int] = ranged(NONE, 6, length=41)  # by research card: the programme on it
+    gifts: list[int] = ranged(0, 9, length=13)  # by kind of card: how much it brings, or costs
+    price: int = ranged(1, 9, start=3)  # time for a bot on any symbol: P3
+    refund: int = ranged(0, 9, start=2)  # time for a bot returned: T3, A7
+    least: int = ranged(0, 9, start=2)  # time that lies there at least when somebody takes it: A2
+    line: int = ranged(5, 50, start=10)  # points from one red line to the next
+    majority: list[int] = ranged(0, 20, length=2)  # alone, tied
+    most: int = ranged(1, 6, start=6)  # octopods or crystals that count: A4, S6, S7
+    fleet: int = ranged(0, 20)  # points for all submarines
+    lab: int = ranged(0, 20)  # points for all expansions
+
+
+@dataclass(slots=True)
+class Sector:
+    """What lies in one sector."""
+
+    control: int = ranged(NONE, 4, start=NONE)  # whose bot
+    charging: list[int] = ranged(0, 6, length=5)  # bots by owner, neutral ones last
+    time: int = ranged(0, 99)
+    crystals: int = ranged(0, 99)
+    octopods: int = ranged(0, 99)
+    docked: list[int] = ranged(NONE, 4, length=4, start=NONE)  # by space: whose submarine
+    expansions: int = ranged(0, 4)  # how many lie there
+    cards: int = ranged(0, 4)
+    expansion: list[int] = ranged(NONE, 29, length=4, start=NONE)  # from below
+    card: list[int] = ranged(NONE, 40, length=4, start=NONE)
+
+
+@dataclass(slots=True)
+class Player:
+    """What one player has."""
+
+    engineer: int = ranged(PASSED, 7)
+    scientist: int = ranged(0, 5)  # the letter of his sector
+    area: int = ranged(0, 6, start=Programme.SUBMARINE)  # of it, where he last acted
+    programmed: list[int] = ranged(0, 1, length=7)
+    supply: int = ranged(0, 15, start=SLOTS)  # bots in it
+    submarines: int = ranged(0, 6, start=FLEET)  # still in the supply
+    time: int = ranged(0, 99)
+    crystals: int = ranged(0, 99)
+    room: list[int] = ranged(0, 65, length=4)  # for time, crystals, octopods at a catch, cards
+    letters: int = ranged(0, 63)  # a bit for each letter in the lab
+    home: int = ranged(0, 5)  # letter of the base lab
+    expansions: int = ranged(0, 5)
+    expansion: list[int] = ranged(NONE, 29, length=5, start=NONE)
+    cards: int = ranged(0, 24)
+    card: list[int] = ranged(NONE, 40, length=24, start=NONE)
+    bought: int = ranged(0, 1)  # P3 used in this round: a marker lies there
+    sideways: int = ranged(0, 1)  # K7 used
+    track: int = ranged(0, 999)  # the marker on the knowledge track
+    points: list[int] = ranged(-999, 999, length=13)  # by source
+
+
+@dataclass(slots=True)
+class State:
+    """The whole game; a copy of it is a position."""
+
+    phase: int = ranged(0, 7)
+    seats: int = ranged(2, 4)
+    seat: int = ranged(0, 3)  # who decides
+    rounds: int = ranged(0, 3)  # finished
+    stage: int = ranged(0, 2)
+    deal: int = ranged(0, 6)
+    dealt: int = ranged(0, 6)  # draws of this kind made
+    turn: int = ranged(0, 4)  # the place in the play order of whoever has the turn, or is scored next
+    order: list[int] = ranged(0, 3, length=4)  # seats in play order
+    passed: int = ranged(0, 4)  # how many
+    passing: list[int] = ranged(0, 3, length=4)  # seats in the order of passing
+    doing: int = ranged(NONE, 6, start=NONE)  # the action still to be done
+    due: int = ranged(0, 999)  # points still to be moved on the track
+    offer: int = ranged(0, 99)  # points of cards that may be declined
+    open: int = ranged(0, 63)  # a bit for each letter that may still get a bot
+    ring: list[int] = ranged(0, 5, length=6)  # letters clockwise, A first
+    place: list[int] = ranged(0, 5, length=6)  # by letter: its place in the ring
+    bases: list[int] = ranged(0, 5, length=6)  # letters of base labs as drawn
+    rotation: int = ranged(0, 5)  # of the centre tile on top
+    programme: int = ranged(NONE, 6, start=NONE)  # card in force
+    following: int = ranged(NONE, 6, start=NONE)  # the next one
+    drawn_programmes: int = ranged(0, 127)  # a bit for each card
+    drawn_expansions: list[int] = ranged(0, 1, length=30)
+    drawn_cards: list[int] = ranged(0, 1, length=41)
+    stock: list[int] = ranged(0, 99, length=3)  # time, crystals, octopods
+    sectors: list[Sector] = nested(Sector, length=6)  # by letter
+    players: list[Player] = nested(Player, length=4)
+    printed: Printed = nested(Printed)

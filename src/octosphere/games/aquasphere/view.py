@@ -1,0 +1,238 @@
+"""What a seat may see: everything that has been drawn, for nothing is hidden in AquaSphere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octosphere.core.layout import clone
+
+from . import rules
+from .moves import LETTERS, PROGRAMMES, ROOMS
+from .rules.rounds import refill
+from .state import (
+    CARDS,
+    EXPANSIONS,
+    FLEET,
+    NEUTRAL,
+    NONE,
+    PASSED,
+    ROUNDS,
+    Clause,
+    Deal,
+    Goods,
+    Kind,
+    Phase,
+    Room,
+    Source,
+    Stage,
+    State,
+)
+
+GOODS = tuple(goods.name.lower() for goods in Goods)
+YIELDS = ("points", "time", "crystals", "octopods", "bots", "pieces", "cost")  # as `gain` numbers them
+ROUND_SOURCES = (Source.MAJORITY, Source.BOTS, Source.CRYSTALS, Source.ESCAPED)
+FINAL_SOURCES = (Source.LETTERS, Source.TIME, Source.FLEET, Source.LAB)
+
+
+def data(s: State, seat: int) -> dict[str, Any]:
+    """The position as JSON; all seats see the same, `seat` only says from where."""
+    return {
+        "seat": seat,
+        "deciding": s.seat,
+        "round": s.rounds,
+        "rounds": ROUNDS,
+        "order": order(s),
+        "passing": s.passing[: s.passed],
+        **_waiting(s),
+        **_printed(s),
+        "stock": dict(zip(GOODS, s.stock, strict=False)),
+        "left": {"expansions": EXPANSIONS - sum(s.drawn_expansions), "cards": CARDS - sum(s.drawn_cards)},
+        "tile": {"points": s.printed.values[s.rounds], "turn": s.rotation},
+        "programme": number(s.programme),
+        "following": number(s.following),
+        "rooms": [room_data(s, room) for room in Room],
+        "ring": ring(s),
+        "sectors": _sectors(s),
+        "players": [player_data(s, one) for one in range(s.seats)],
+    }
+
+
+def _waiting(s: State) -> dict[str, Any]:
+    """What the game waits for, and what is still to be done afterwards."""
+    return {
+        "phase": Phase(s.phase).name.lower(),
+        "stage": Stage(s.stage).name.lower(),
+        "draw": Deal(s.deal).name.lower() if s.phase == Phase.DEAL else None,
+        "doing": word(s.doing),
+        "due": s.due,
+        "offer": s.offer,
+        "open": letters(s.open),
+    }
+
+
+def _printed(s: State) -> dict[str, Any]:
+    """Numbers that a front end draws and that hold for the whole game."""
+    return {
+        "neutral": NEUTRAL,  # the owner of neutral pieces
+        "spaces": list(s.printed.spaces),
+        "charging_limit": s.seats + 1,
+        "line": s.printed.line,
+        "price": s.printed.price,
+        "refund": s.printed.refund,
+    }
+
+
+def room_data(s: State, room: int) -> dict[str, Any]:
+    """One room of the headquarters, its programme now and in the next round."""
+    return {
+        "room": ROOMS[room],
+        "programme": word(programme_in(s, s.programme, room)),
+        "following": word(programme_in(s, s.following, room)),
+        "leads": _rooms(s.printed.arrows[room]),
+        "beside": _rooms(s.printed.beside[room]),
+        "top": bool(s.printed.top >> room & 1),
+        "engineers": [seat for seat in range(s.seats) if s.players[seat].engineer == room],
+    }
+
+
+def programme_in(s: State, card: int, room: int) -> int:
+    """C5: the programme that a programme card puts into a room; NONE without a card and in the start room."""
+    return NONE if NONE in (card, room - 1) else s.printed.rooms[len(ROOMS) * card + room]
+
+
+def _sectors(s: State) -> list[dict[str, Any]]:
+    """The sectors clockwise from A; by letter until they are laid."""
+    laid, coming = ring(s), _coming(s)
+    order = laid if len(laid) == len(LETTERS) else LETTERS
+    return [{**sector_data(s, LETTERS.index(letter)), "coming": coming.get(letter)} for letter in order]
+
+
+def sector_data(s: State, letter: int) -> dict[str, Any]:
+    """One sector: what is printed on it, what lies there, and what it offers to whoever is to move."""
+    sector, decides = s.sectors[letter], rules.to_move(s) >= 0
+    return {
+        "letter": LETTERS[letter],
+        "lock": s.printed.locks[letter],
+        "white": word(s.printed.white[letter]),
+        "control": _owner(sector.control),
+        "charging": list(sector.charging),
+        "time": sector.time,
+        "crystals": sector.crystals,
+        "octopods": sector.octopods,
+        "docked": [_owner(owner) for owner in sector.docked],
+        "expansions": [expansion_data(s, sector.expansion[at]) for at in reversed(range(sector.expansions))],
+        "cards": [card_data(s, sector.card[at]) for at in reversed(range(sector.cards))],
+        "walk": int(rules.walk_cost(s, s.seat, letter)) if decides else None,
+        "yields": {name: yields(s, letter, at) for at, name in enumerate(PROGRAMMES)} if decides else None,
+    }
+
+
+def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
+    """What an action would bring the seat to move in a sector, without zeros, or the clause that forbids it."""
+    why = Clause(rules.usable(s, s.seat, letter, programme))
+    if why != Clause.NONE:
+        return {"forbidden": why.name}
+    found = [int(rules.gain(s, s.seat, letter, programme, what)) for what in range(len(YIELDS))]
+    return {name: amount for name, amount in zip(YIELDS, found, strict=True) if amount}
+
+
+def _coming(s: State) -> dict[str, dict[str, int]]:
+    """N1, N2: by letter what the centre tile would bring now; nothing before it is turned and in the last round."""
+    if s.rounds + 1 == ROUNDS or (s.phase == Phase.DEAL and s.deal <= Deal.ROTATION):
+        return {}
+    after = clone(s)
+    refill(after, None)
+    pairs = zip(LETTERS, s.sectors, after.sectors, strict=True)
+    return {
+        letter: {"time": new.time, "crystals": new.crystals - old.crystals, "octopods": new.octopods - old.octopods}
+        for letter, old, new in pairs
+    }
+
+
+def expansion_data(s: State, expansion: int) -> dict[str, Any]:
+    """A lab expansion: its number from 1, its letters and the room it adds."""
+    adds = s.printed.adds[4 * expansion : 4 * expansion + 4]
+    room = {name: amount for name, amount in zip(GOODS, adds, strict=True) if amount}
+    return {"number": expansion + 1, "letters": letters(s.printed.letters[expansion]), "adds": room}
+
+
+def card_data(s: State, card: int) -> dict[str, Any]:
+    """A research card: its number from 1, what it does, the programme on it and how much it brings or costs."""
+    kind = Kind(s.printed.kinds[card])
+    programme = word(s.printed.shown[card])
+    return {"number": card + 1, "kind": kind.name.lower(), "programme": programme, "amount": s.printed.gifts[kind]}
+
+
+def player_data(s: State, seat: int) -> dict[str, Any]:
+    """One player's board and lab."""
+    player = s.players[seat]
+    settled = player.letters > 0  # U4
+    return {
+        "score": int(rules.score(s, seat)),
+        "points": list(player.points),
+        "forecast": {source.name.lower(): int(rules.forecast(s, seat, source)) for source in ROUND_SOURCES},
+        "final": {source.name.lower(): int(rules.final(s, seat, source)) for source in FINAL_SOURCES},
+        "track": player.track,
+        "home": LETTERS[player.home] if settled else None,
+        "scientist": LETTERS[player.scientist] if settled else None,
+        "area": word(player.area),
+        "engineer": None if player.engineer == PASSED else ROOMS[player.engineer],
+        "controls": controls(s, seat),
+        "programmed": programmed(s, seat),
+        "supply": player.supply,
+        "submarines": player.submarines,
+        "docked": FLEET - player.submarines,
+        "time": player.time,
+        "crystals": player.crystals,
+        "room": dict(zip(GOODS, player.room, strict=True)),
+        "letters": letters(player.letters),
+        "expansions": [expansion_data(s, one) for one in player.expansion[: player.expansions]],
+        "cards": [card_data(s, one) for one in player.card[: player.cards]],
+        "bought": bool(player.bought),
+        "sideways": bool(player.sideways),
+    }
+
+
+def order(s: State) -> list[int]:
+    """U1: the seats in play order; none before the first draw."""
+    return [] if s.phase == Phase.DEAL and s.rounds == 0 and s.deal == Deal.STARTER else s.order[: s.seats]
+
+
+def ring(s: State) -> str:
+    """U2: the letters clockwise from A, as far as they are laid."""
+    if s.phase == Phase.DEAL and s.rounds == 0 and s.deal <= Deal.RING:
+        return "".join(LETTERS[letter] for letter in s.ring[: s.dealt + 1])
+    return "".join(LETTERS[letter] for letter in s.ring)
+
+
+def controls(s: State, seat: int) -> str:
+    """The letters of the sectors that a player controls."""
+    return "".join(letter for letter, sector in zip(LETTERS, s.sectors, strict=True) if sector.control == seat)
+
+
+def programmed(s: State, seat: int) -> list[str]:
+    """The programmes for which a player has a bot."""
+    return [name for name, bot in zip(PROGRAMMES, s.players[seat].programmed, strict=True) if bot]
+
+
+def letters(bits: int) -> str:
+    """Letters out of their bits."""
+    return "".join(letter for at, letter in enumerate(LETTERS) if bits >> at & 1)
+
+
+def word(programme: int) -> str | None:
+    """A programme in a word."""
+    return None if programme == NONE else PROGRAMMES[programme]
+
+
+def _rooms(bits: int) -> list[str]:
+    return [name for at, name in enumerate(ROOMS) if bits >> at & 1]
+
+
+def _owner(owner: int) -> int | None:
+    return None if owner == NONE else owner
+
+
+def number(card: int) -> int | None:
+    """A programme card's number from 1."""
+    return None if card == NONE else card + 1
