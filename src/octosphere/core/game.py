@@ -168,6 +168,9 @@ class KernelGame(Generic[S, M]):
     def scores(self, s: S) -> tuple[int, ...]:
         return tuple(int(self.rules.score(s, seat)) for seat in range(self.seats(s)))
 
+    def sources(self, s: S, seat: int) -> tuple[int, ...]:
+        return tuple(int(self.rules.source(s, seat, index)) for index in range(len(self.facts.sources)))
+
     def promise(self, s: S, seat: int) -> int:
         """A quick guess at what a position will bring a seat, in tenths of points; at the end its score."""
         return int(self.rules.promise(s, seat))

@@ -63,9 +63,6 @@ class AquaSphere(KernelGame[State, Move]):
         [(_, size)] = self.draws(s)
         return [(self.drawn(s, [value]), Fraction(1, size)) for value in range(size)]
 
-    def sources(self, s: State, seat: int) -> tuple[int, ...]:
-        return tuple(s.players[seat].points)
-
     def view(self, s: State, seat: int) -> View:
         return view.data(s, seat)
 

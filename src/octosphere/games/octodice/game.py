@@ -88,9 +88,6 @@ class OctoDice(KernelGame[State, Move]):
             rules.apply(coming, tables.PASS, None)
         return None
 
-    def sources(self, s: State, seat: int) -> tuple[int, ...]:
-        return tuple(s.players[seat].points)
-
     def view(self, s: State, seat: int) -> View:
         return view.data(s, seat)
 

@@ -62,9 +62,6 @@ class Template(KernelGame[State, Move]):
         ways = Counter(s.printed.faces)
         return [(Roll(face), Fraction(ways[face], 6)) for face in sorted(ways)]
 
-    def sources(self, s: State, seat: int) -> tuple[int, ...]:
-        return tuple(s.players[seat].points)
-
     def view(self, s: State, seat: int) -> View:
         return view.data(s, seat)
 

@@ -10,7 +10,7 @@ from .chance import draw, first_code
 from .control import take_control
 from .rounds import ask_cards, begin_scoring, finish_round, next_turn, score_next, start_turn
 from .supply import can_programme, pay_time, programme_bot, room_programme, take_time, unprogramme
-from .track import claim, decline, lines_ahead, move_marker, pay_with_bot
+from .track import can_cross, claim, decline, lines_ahead, move_marker, pay_with_bot
 from .ways import walk_cost
 
 CHANCE = -1
@@ -33,6 +33,8 @@ def apply(s: State, code: int, log: Log | None) -> None:
             start_turn(s, 0)
     elif RETURN <= code < PLACE:
         return_bot(s, code - RETURN, log)
+        if s.phase == Phase.CLAIM:  # with the last bot gone there may be nothing left to decide: K10
+            go_on(s, log)
     elif WALK <= code < USE:
         walk(s, code - WALK, log)
     else:
@@ -173,7 +175,7 @@ def go_on(s: State, log: Log | None) -> None:
             if s.due > 0:
                 return
         elif s.offer > 0:
-            if lines_ahead(s, s.seat, s.offer) > 0:
+            if lines_ahead(s, s.seat, s.offer) > 0 and can_cross(s, s.seat):
                 s.phase = Phase.CLAIM
                 return
             claim(s, log)

@@ -83,17 +83,15 @@ def final(s: State, seat: int, source: int) -> int:
 
 @kernel
 def source(s: State, seat: int, index: int) -> int:
-    """The points so far from one source."""
-    return s.players[seat].points[index]
+    """The points so far from one source; those that wait before a red line are not had yet (L3)."""
+    waiting = s.due if index == Source.LINES and seat == s.seat else 0
+    return s.players[seat].points[index] - waiting
 
 
 @kernel
 def score(s: State, seat: int) -> int:
-    """All points so far: where the marker stands, and what is still to be moved there."""
-    points = 0
-    for amount in s.players[seat].points:
-        points += amount
-    return points
+    """All points so far: where the marker stands."""
+    return s.players[seat].track
 
 
 @kernel

@@ -49,12 +49,28 @@ def move_marker(s: State, log: Log | None) -> None:
             s.stock[Goods.CRYSTALS] += 1
             cross(s, -1, log)
         elif bots_programmed(s, s.seat) > 0:
+            step_up(s)
             s.phase = Phase.LINE
             return
         else:
             stop(s, log)
     player.track += s.due
     s.due = 0
+
+
+@kernel
+def can_cross(s: State, seat: int) -> bool:
+    """L1, L2: whether there is anything to pay a line with."""
+    return s.players[seat].crystals > 0 or bots_programmed(s, seat) > 0
+
+
+@kernel
+def step_up(s: State) -> None:
+    """L3: up to the red line, which waits to be paid."""
+    player = s.players[s.seat]
+    steps = s.printed.line - 1 - player.track % s.printed.line
+    player.track += steps
+    s.due -= steps
 
 
 @kernel
@@ -71,12 +87,11 @@ def cross(s: State, paid: int, log: Log | None) -> None:
 @kernel
 def stop(s: State, log: Log | None) -> None:
     """L3: nothing to pay with; the rest is lost."""
-    player = s.players[s.seat]
-    steps = s.printed.line - 1 - player.track % s.printed.line
-    player.points[Source.LINES] -= s.due - steps
+    step_up(s)
+    s.players[s.seat].points[Source.LINES] -= s.due
     if log is not None:
-        log.append(Event("stopped", s.seat, (s.due - steps,)))
-    s.due = steps
+        log.append(Event("stopped", s.seat, (s.due,)))
+    s.due = 0
 
 
 @kernel
