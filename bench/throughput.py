@@ -1,11 +1,11 @@
-"""Decisions a second, plain, compiled and against peers; `octosphere bench throughput --json` prints the same."""
+"""Decisions a second, plain, compiled and against peers; `octosphere bench` prints the same for one game."""
 
 from __future__ import annotations
 
 import json
 
 from octosphere.fast.measure import throughput
-from octosphere.games import open_game
+from octosphere.games import PLAYABLE, open_game
 
 if __name__ == "__main__":
-    print(json.dumps(throughput(open_game("octodice")), indent=1))
+    print(json.dumps({name: throughput(open_game(name)) for name in PLAYABLE}, indent=1))

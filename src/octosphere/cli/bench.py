@@ -9,21 +9,23 @@ from importlib.util import find_spec
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.games import PLAYABLE
 
 from .options import add_json, open_game
 
-EPILOG = """throughput: random games of Octo Dice, plain and compiled, alone and with four players, on one
-thread and on all; and OpenSpiel's yacht and backgammon where open_spiel is installed.
+EPILOG = """throughput: random games, plain and compiled, with the fewest and the most players, on one thread and
+on all; for Octo Dice also OpenSpiel's yacht and backgammon where open_spiel is installed.
 
 examples:
   octosphere bench
-  octosphere bench throughput --json
+  octosphere bench throughput --game aquasphere --json
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("what", nargs="?", default="throughput", choices=["throughput"], help="(default %(default)s)")
+    parser.add_argument("--game", default=PLAYABLE[0], choices=PLAYABLE, help="(default %(default)s)")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of which the median counts (default 5)")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="of one sample (default 0.5)")
     add_json(parser)
@@ -39,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
     from octosphere.fast.measure import throughput
 
     print("measuring; keep the machine quiet…", file=sys.stderr, flush=True)
-    found = throughput(open_game("octodice"), chosen.rounds, chosen.seconds)
+    found = throughput(open_game(chosen.game), chosen.rounds, chosen.seconds)
     if chosen.json:
         print(json.dumps(found, indent=1))
     else:
