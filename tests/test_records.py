@@ -239,7 +239,7 @@ def test_verify_on_the_command_line(finished: Record, tmp_path: Path, capsys: py
     path = tmp_path / "game.json"
     finished.save(path)
     assert main(["verify", str(path)]) == 0
-    assert "every roll follows from the seed" in capsys.readouterr().out
+    assert "every draw follows from the seed" in capsys.readouterr().out
     assert main(["verify", str(path), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is True
     path.write_text(path.read_text().replace("keep", "kep", 1))

@@ -10,7 +10,7 @@ from typing import get_type_hints
 import msgspec
 import pytest
 
-from octosphere.games import PLAYABLE
+from octosphere.games import IN_BROWSER
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
 from octosphere.web import seen, wire
@@ -266,7 +266,7 @@ def test_hints_and_forecasts_come_from_a_worker(server: Served) -> None:
 
 def test_words_and_games(server: Served) -> None:
     games = server.client.get("/api/games", params={"lang": "de"}).json()
-    assert [game["game"] for game in games] == list(PLAYABLE)
+    assert [game["game"] for game in games] == list(IN_BROWSER)
     assert [level["id"] for level in games[0]["levels"]] == list(LEVELS)
     assert [phrase["id"] for phrase in games[0]["phrases"]] == list(PHRASES)
     for lang in ("en", "de", "es"):
@@ -278,7 +278,7 @@ def test_words_and_games(server: Served) -> None:
 def test_what_a_body_may_name_is_what_there_is() -> None:
     assert wire.Level.__args__[1:] == LEVELS  # type: ignore[attr-defined]
     assert wire.Phrase.__args__ == PHRASES  # type: ignore[attr-defined]
-    assert get_type_hints(wire.OctoDiceTable)["game"].__args__ == PLAYABLE
+    assert get_type_hints(wire.OctoDiceTable)["game"].__args__ == IN_BROWSER
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ COMMANDS = {
 EPILOG = """examples:
   octosphere serve --open                          play in the browser
   octosphere play octodice                         a game in the terminal; it asks what it needs
+  octosphere play aquasphere                       the same for AquaSphere
   octosphere simulate octodice --games 100000      how random games end
   octosphere replay game.json                      step through a saved game
   octosphere COMMAND --help                        everything one command can do

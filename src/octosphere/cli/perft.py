@@ -11,12 +11,13 @@ from octosphere.core.perft import divide
 
 from .options import add_game, add_game_options, add_json, game_options, open_game
 
-EPILOG = """A sequence is so many decisions in a row, of whomever; dice fall as the seed says and are
-not counted. Two engines with the same counts have the same legal moves.
+EPILOG = """A sequence is so many decisions in a row, of whomever; dice and draws fall as the seed says
+and are not counted. Two engines with the same counts have the same legal moves.
 
 examples:
   octosphere perft octodice --depth 3
   octosphere perft octodice --players 2 --edition es --depth 4 --divide
+  octosphere perft aquasphere --players 3 --depth 3
 """
 
 
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--depth", type=int, default=3, metavar="N", help="decisions in a row (default %(default)s)")
     parser.add_argument("--divide", action="store_true", help="show the count below each first decision")
-    parser.add_argument("--seed", default="1", help="of the dice (default %(default)s)")
+    parser.add_argument("--seed", default="1", help="of dice and draws (default %(default)s)")
     add_game_options(parser)
     add_json(parser)
 

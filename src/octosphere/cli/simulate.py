@@ -29,6 +29,7 @@ examples:
   octosphere simulate octodice --games 1000000
   octosphere simulate octodice --players 2 --agents greedy random --json
   octosphere simulate octodice --players 4 --agents greedy --layout random --out games.parquet
+  octosphere simulate aquasphere --players 3 --games 10000
 """
 
 

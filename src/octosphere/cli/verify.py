@@ -11,16 +11,16 @@ from octosphere.core.record import Verdict, load, verify
 
 from .options import add_json, open_game
 
-EPILOG = """Replays every move under the rules, and recomputes every roll from the seed, or from
+EPILOG = """Replays every move under the rules, and recomputes every roll or draw from the seed, or from
 the secret that was revealed at the end and must fit the commitment shown at the start.
 
 exit code: 0 the record is true, 2 it is not (the message says where)
 """
 
 DICE = {
-    "proven": "every roll follows from the secret committed to at the start",
-    "seeded": "every roll follows from the seed",
-    "entered": "the rolls were entered by hand: only the rules could be checked",
+    "proven": "every draw follows from the secret committed to at the start",
+    "seeded": "every draw follows from the seed",
+    "entered": "the draws were entered by hand: only the rules could be checked",
     "sealed": "the secret is not revealed yet: only the rules could be checked",
 }
 
@@ -45,5 +45,5 @@ def _report(file: Path, verdict: Verdict) -> str:
     state = "finished" if verdict.complete else "not finished"
     scores = " – ".join(str(score) for score in verdict.scores)
     return (
-        f"{file}: true. The game is {state}, {scores} points; {DICE[verdict.dice]} ({verdict.checked} rolls checked)."
+        f"{file}: true. The game is {state}, {scores} points; {DICE[verdict.dice]} ({verdict.checked} draws checked)."
     )

@@ -17,15 +17,21 @@ def positions(draw: st.DrawFn, game: Game[Any, Any], options: st.SearchStrategy[
     state = game.start(draw(options))
     dice = Seeded(draw(st.integers(0, 2**32)))
     for choice in draw(st.lists(st.integers(0, 63), max_size=most)):
-        seat = game.to_move(state)
-        if seat == OVER:
+        _fall(game, state, dice)
+        if game.to_move(state) == OVER:
             break
-        if seat == CHANCE:
+        moves = game.legal(state)
+        game.apply(state, moves[choice % len(moves)])
+    for _ in range(draw(st.integers(0, 3))):  # often a decision, sometimes in the middle of a run of draws
+        if game.to_move(state) == CHANCE:
             game.apply(state, game.deal(state, dice))
-        else:
-            moves = game.legal(state)
-            game.apply(state, moves[choice % len(moves)])
     return clone(state)
+
+
+def _fall(game: Game[Any, Any], state: Any, dice: Seeded) -> None:
+    """All draws until somebody decides: they must not use up the choices."""
+    while game.to_move(state) == CHANCE:
+        game.apply(state, game.deal(state, dice))
 
 
 def almost_moves(game: Game[Any, Any]) -> st.SearchStrategy[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import rules
 from .moves import LETTERS, ROOMS
 from .state import NEUTRAL, NONE, PASSED, Deal, Phase, Room, State
-from .view import letters, number, order, programme_in, programmed, ring, word
+from .words import letters, number, order, programme_in, programmed, ring, word
 
 
 def picture(s: State) -> str:

@@ -72,7 +72,7 @@ def can_sidestep(s: State) -> bool:
 def refuse_buy(s: State, programme: int) -> int:
     """P3: once in a round, with the time for it; C9."""
     player = s.players[s.seat]
-    if player.bought == 1 or player.time < s.printed.price:
+    if player.bought == 1 or player.time < s.printed.price or player.supply == 0:
         return Clause.P3
     return Clause.NONE if can_programme(s, s.seat, programme) else Clause.C9
 

@@ -82,16 +82,14 @@ def score_next(s: State, log: Log | None) -> None:
     s.seat = s.order[s.turn]
     s.turn += 1
     player, points = s.players[s.seat], round_points(s, s.seat)
+    moved = move_back(s, points) if points < 0 else points
     for source in range(Source.MAJORITY, Source.ESCAPED + 1):
         player.points[source] += forecast(s, s.seat, source)
     if log is not None:
         held, bots = forecast(s, s.seat, Source.MAJORITY), forecast(s, s.seat, Source.BOTS)
         crystals, loose = forecast(s, s.seat, Source.CRYSTALS), forecast(s, s.seat, Source.ESCAPED)
-        log.append(Event("scored", s.seat, (held, bots, crystals, loose, points)))
-    if points < 0:
-        move_back(s, points)
-    else:
-        s.due = points
+        log.append(Event("scored", s.seat, (held, bots, crystals, loose, moved)))
+    s.due = max(0, points)
 
 
 @routine

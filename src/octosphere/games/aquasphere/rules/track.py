@@ -102,10 +102,12 @@ def pay_with_bot(s: State, programme: int, log: Log | None) -> None:
 
 
 @kernel
-def move_back(s: State, points: int) -> None:
-    """S3: a negative sum, but not back over the last red line."""
+def move_back(s: State, points: int) -> int:
+    """S3: a negative sum, but not back over the last red line; how far the marker really moved."""
     player = s.players[s.seat]
     line = player.track - player.track % s.printed.line
     reached = max(line, player.track + points)
-    player.points[Source.LINES] += reached - player.track - points
+    moved = reached - player.track
+    player.points[Source.LINES] += moved - points
     player.track = reached
+    return moved
