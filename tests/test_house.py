@@ -22,6 +22,7 @@ from octosphere.play.orders import Order
 from octosphere.play.requests import NotYours, Request, Stale
 from octosphere.play.rooms import LONGEST_QUEUE, Presence, Watch
 from octosphere.play.store import StoreError, open_store
+from octosphere.play.workers import Question
 from octosphere.show import tasks
 
 GAME = OctoDice()
@@ -41,6 +42,9 @@ class Here:
             self.failures -= 1
             raise BadInput("no thoughts today")
         return getattr(tasks, task.partition(":")[2])(*args)
+
+    def put(self, task: str, *args: Any) -> Question:
+        return Question(task, args, asyncio.ensure_future(self.ask(task, *args)))
 
 
 @asynccontextmanager

@@ -56,6 +56,13 @@ def slow_warm():
     with Path(__file__).with_name("log").open("a") as file:
         print(os.getpid(), file=file)
 
+def think():
+    from octosphere.play.workers import hurried
+
+    while not hurried():
+        time.sleep(0.01)
+    return "in time"
+
 def warm_and_die():
     os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -289,6 +296,25 @@ def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytes
                     await workers.ask("os:getpid")
                 broken.undo()
                 assert await workers.ask("math:isqrt", 49) == 7
+
+    run(scene())
+
+
+def test_a_question_can_be_hurried_while_it_is_answered_and_while_it_waits(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            await workers.ask("os:getpid")  # a process that has only just begun takes no signal
+            first, second = workers.put("odd_tasks:think"), workers.put("odd_tasks:think")
+            await asyncio.sleep(0.05)
+            second.hurry()
+            assert not first.answer.done()
+            first.hurry()
+            assert [await first.answer, await second.answer] == ["in time", "in time"]
+            third = workers.put("odd_tasks:think")
+            await asyncio.sleep(0.05)
+            assert not third.answer.done()  # the haste of the others is not its own
+            third.hurry()
+            assert await third.answer == "in time"
 
     run(scene())
 

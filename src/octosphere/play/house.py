@@ -23,9 +23,11 @@ from .rooms import Presence, Room, Watch
 from .sitting import Sitting
 from .store import Store, StoreError
 from .store.contract import RESYNC
+from .workers import Question
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
+HURRY = "hurry"  # a message to other processes
 TRIES = 5  # at an append that other processes keep overtaking
 
 
@@ -33,6 +35,7 @@ class Thinkers(Protocol):
     """Whoever answers questions that take time."""
 
     async def ask(self, task: str, *args: Any) -> Any: ...
+    def put(self, task: str, *args: Any) -> Question: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +242,9 @@ class House:
                 self._start(self._catch_up(room, None))
         elif table in self._rooms:
             room = self._rooms[table]
-            if message:
+            if message == HURRY:
+                room.hurry()
+            elif message:
                 self._heard_presence(room, message)
             else:
                 self._start(self._catch_up(room, seq))
@@ -293,11 +298,18 @@ class House:
             place, record = sitting.places[seat], sitting.record(sealed=True).to_json()
             opening = sitting.opening
             seed = opening.secret if opening.dice == "seeded" else opening.id  # the same seed, the same game
-            text = await self.thinkers.ask(self.choose, opening.game, record, place.level, seat, seed)
+            room.thought = self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed)
+            text = await room.thought.answer
             request = Request("move", seat, key, position, str(text), confirm=True, bot=True)
         async with room.lock:
             if room.sitting.due() == seat:
                 await self._submit(room, (seat,), request)
+
+    async def hurry(self, link: Link) -> None:
+        """Whoever sits here need not wait: a bot that thinks now comes to an end."""
+        if link.seats:
+            (await self.room(link.table)).hurry()
+            await self.store.shout(link.table, HURRY)  # it may think in another process
 
     # tidying
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from .entries import Entry
 from .sitting import Sitting
+from .workers import Question
 
 LONGEST_QUEUE = 1000  # a watcher this far behind is sent away and comes back with the last entry it saw
 
@@ -69,6 +70,7 @@ class Room:
         self.watches: list[Watch] = []
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
         self.bots: asyncio.Task[None] | None = None
+        self.thought: Question | None = None  # what the bot to move was asked
         self.used = 0.0
         self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
         self.told = sitting.seq  # the last entry that watchers know of
@@ -78,6 +80,11 @@ class Room:
     def idle(self) -> bool:
         """Whether forgetting this room would disturb nobody."""
         return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
+
+    def hurry(self) -> None:
+        """A bot that thinks here comes to an end."""
+        if self.thought is not None:
+            self.thought.hurry()
 
     def here(self) -> Presence:
         """Who is connected to this process."""

@@ -1,6 +1,8 @@
 """Processes that answer questions, kept alive and replaced."""
 
+from .haste import hurried
+from .keeper import Question
 from .pool import Workers
 from .process import WorkerFailed
 
-__all__ = ["WorkerFailed", "Workers"]
+__all__ = ["Question", "WorkerFailed", "Workers", "hurried"]

@@ -10,13 +10,17 @@ import traceback
 from importlib import import_module
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 from octosphere.core.errors import OctosphereError
+
+from . import haste
 
 
 def main() -> None:
     """Answer one question after the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    haste.listen()
     for name in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # there are as many workers as cores are wanted
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
@@ -25,7 +29,9 @@ def main() -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     while True:
-        answers.write(_answer(questions.get()))
+        task, args, hurried = json.loads(questions.get())
+        haste.begin(asked=hurried)
+        answers.write(_answer(task, args))
 
 
 def _listen(questions: SimpleQueue[bytes]) -> None:
@@ -35,9 +41,8 @@ def _listen(questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _answer(line: bytes) -> bytes:
+def _answer(task: str, args: list[Any]) -> bytes:
     """The value of a task, or why there is none."""
-    task, args = json.loads(line)
     module, _, name = task.partition(":")
     try:
         answer = json.dumps({"value": getattr(import_module(module), name)(*args)})

@@ -25,6 +25,14 @@ class Question:
     args: tuple[Any, ...]
     answer: asyncio.Future[Any]
     deaths: int = 0
+    process: Process | None = None  # that works on it
+    hurried: bool = False
+
+    def hurry(self) -> None:
+        """Have it answered at once, as well as it can be by then."""
+        self.hurried = True
+        if self.process is not None:
+            self.process.hurry()
 
     def settle(self, answer: dict[str, Any]) -> None:
         """Pass an answer on, if anybody still waits."""
@@ -76,8 +84,16 @@ class Keeper:
         while True:
             question = self._question or await self._next(process)
             if not question.answer.done():
-                question.settle(await process.ask(question.task, question.args, self._limit))
+                question.settle(await self._ask(process, question))
             self._question = None
+
+    async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
+        """Hand a question over, and with it the haste of whoever asked."""
+        question.process = process
+        try:
+            return await process.ask(question.task, question.args, self._limit, hurried=question.hurried)
+        finally:
+            question.process = None
 
     async def _has_compiled(self, process: Process) -> bool:
         """Warm a process up; True, once, if it took so long that a fresh one will be much smaller."""

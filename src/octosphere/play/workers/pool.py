@@ -36,11 +36,15 @@ class Workers:
 
     async def ask(self, task: str, *args: Any) -> Any:
         """Run "module:function" in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""
+        return await self.put(task, *args).answer
+
+    def put(self, task: str, *args: Any) -> Question:
+        """A question on its way; who asked may wait for its answer, and hurry it."""
         if not self._running:
             raise WorkerFailed("the workers are closed")
         question = Question(task, args, asyncio.get_running_loop().create_future())
         (self._light if self._is_light(task, args) else self._heavy).put_nowait(question)
-        return await question.answer
+        return question
 
     async def close(self) -> None:
         """End all processes; whoever still waits is told."""

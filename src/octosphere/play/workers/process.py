@@ -12,6 +12,8 @@ from typing import Any
 
 from octosphere.core.errors import OctosphereError
 
+from .haste import SIGNAL
+
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
 GRACE = 1.0  # seconds to end by itself when its questions end
 LONGEST = 1 << 24  # bytes of an answer
@@ -48,9 +50,9 @@ class Process:
                 await cls(await starting).end()
             raise
 
-    async def ask(self, task: str, args: Sequence[Any], limit: float) -> dict[str, Any]:
+    async def ask(self, task: str, args: Sequence[Any], limit: float, *, hurried: bool = False) -> dict[str, Any]:
         """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
-        line = json.dumps([task, args]).encode() + b"\n"
+        line = json.dumps([task, args, hurried]).encode() + b"\n"
         async with asyncio.timeout(limit if self._answered else max(limit, COLD)):
             answer = await self._exchange(line)
         self._answered = True
@@ -64,6 +66,12 @@ class Process:
         except (OSError, RuntimeError, ValueError):  # a broken pipe, a closed one (uvloop), no line or an endless one
             raise Died from None
         return answer
+
+    def hurry(self) -> None:
+        """Ask for the answer now; a task that cannot end early does not notice."""
+        if self._answered:  # one that is only just starting might not take the signal, and die of it
+            with suppress(ProcessLookupError):
+                self._process.send_signal(SIGNAL)
 
     async def end(self) -> None:
         """Let the process go, by force if it does not, and wait until nothing is left of it."""
