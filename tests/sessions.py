@@ -12,9 +12,11 @@ import pytest
 from octosphere.cli import main
 from octosphere.core import record as records
 from octosphere.core.game import CHANCE, OVER
-from octosphere.core.record import Dice
+from octosphere.core.record import AnyGame, Dice
 from octosphere.games import open_game
+from octosphere.i18n import translator
 from octosphere.play.table import Table
+from octosphere.tui.front import open_front
 
 GAME = open_game("octodice")
 Play = Callable[..., tuple[int, str]]
@@ -41,21 +43,22 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def fresh(players: int = 1, seed: str = "7", **options: object) -> Table:
-    record = records.new_record(GAME, {"players": players, **options}, Dice("seeded", seed=seed))
-    return Table(GAME, record)
+def fresh(players: int = 1, seed: str = "7", game: AnyGame = GAME, **options: object) -> Table:
+    record = records.new_record(game, {"players": players, **options}, Dice("seeded", seed=seed))
+    return Table(game, record)
 
 
 def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99) -> list[str]:
-    """What a person types who always takes the same place of the list, Enter before each turn."""
+    """What a person types who always takes the same place of the list, Enter where the game waits."""
     lines: list[str] = []
+    game, front = table.game, open_front(table.game, translator("en"), ["Ana", "Ben", "Cy", "Di"])
     while table.to_move != OVER and table.state.turn < turns:
         if table.to_move == CHANCE:
-            lines += [""] * (enters and table.state.throw == 0)
+            lines += [""] * (enters and front.waits(table.state) is not None)
             table.roll()
         else:
-            moves = GAME.legal(table.state)
+            moves = game.legal(table.state)
             move = moves[pick % len(moves)]
-            lines.append(GAME.codec.text(move))
+            lines.append(game.codec.text(move))
             table.submit(table.to_move, move)
     return lines

@@ -18,7 +18,7 @@ EVENTS = (
     *("roll", "roll_virtual", "keep", "crystal", "research", "bot", "submarine", "lab", "tile", "octopods"),
     *("interim", "level", "copy", "majority", "pass"),
 )
-MAY_BE_EMPTY = re.compile(r"help\..*\.with")
+MAY_BE_EMPTY = re.compile(r"(?:aquasphere\.)?help\..*\.with")
 
 
 def forms(entry: str | dict[str, str]) -> dict[str, str]:
@@ -116,3 +116,12 @@ def test_no_key_stands_in_two_files(lang: str) -> None:
     keys = [key for file in files for key in catalogue._flat(tomllib.loads(file.read_text("utf-8")))]
     assert len(files) > 1
     assert [key for key, count in Counter(keys).items() if count > 1] == []
+
+
+def test_a_game_s_own_words_come_before_the_common_ones() -> None:
+    for lang in LANGUAGES:
+        common, own = translator(lang), translator(lang).of("aquasphere")
+        assert own("clause.T1") == common("aquasphere.clause.T1") != common("clause.T1")
+        assert own("save.done", path="x") == common("save.done", path="x")
+        assert own is translator(lang).of("aquasphere")
+        assert common.of("octodice") is common  # its words are the common ones

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from octosphere.agents import AGENTS
+from octosphere.agents import AGENTS, split
 from octosphere.core.errors import BadInput
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS, LIGHT, agent_of, check_level
 
 
-def test_the_levels_are_ordered_as_the_agents_are() -> None:
-    agents = [agent_of(level) for level in LEVELS]
+@pytest.mark.parametrize("game", ["octodice", "aquasphere", "template"])
+def test_the_levels_are_ordered_as_the_agents_are(game: str) -> None:
+    found = [split(agent_of(level, game)) for level in LEVELS]
+    agents = list(dict.fromkeys(bare for bare, _ in found))
+    budgets = [budget.simulations for _, budget in found if budget]
+    assert budgets == sorted(budgets)
+    assert len(set(found)) == len(LEVELS)
     assert LEVELS == ("drifter", "diver", "captain", "kraken")
     assert agents == [agent for agent in AGENTS if agent in agents]
     assert LEVELS[: len(LIGHT)] == LIGHT
@@ -19,9 +24,9 @@ def test_the_levels_are_ordered_as_the_agents_are() -> None:
 
 @pytest.mark.parametrize("level", ["random", "", "Kraken", "x" * 100])
 def test_an_unknown_level_is_refused(level: str) -> None:
-    for asked in (agent_of, check_level):
+    for asked in (lambda: agent_of(level, "octodice"), lambda: check_level(level)):
         with pytest.raises(BadInput, match="there is drifter, diver, captain, kraken"):
-            asked(level)
+            asked()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -102,7 +102,7 @@ def test_scripts_get_hints_as_json(play: Play) -> None:
 class Fixed:
     """A judge that takes no time."""
 
-    name = "expert playouts"
+    name, apart = "expert playouts", False
 
     def value(self, state: Any, seat: int) -> Estimate:
         return Estimate(float(GAME.scores(state)[seat]), 0.1)
@@ -116,7 +116,7 @@ class Fixed:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choose, "evaluators", lambda settings: lambda state: Fixed())
+    monkeypatch.setattr(choose, "evaluators", lambda game, settings: lambda state: Fixed())
 
 
 @pytest.mark.usefixtures("quick")
@@ -168,8 +168,8 @@ def test_strong_bots_and_hints_cost_nothing_until_they_are_asked(tmp_path: Path)
 def test_questions_name_the_bots_and_how_strong_they_are() -> None:
     for lang in LANGUAGES:
         console = Console(width=200, file=io.StringIO(), highlight=False)
-        reader = Reader(io.StringIO("2\nAna\nexpert\n\n\n\n"), console)
+        reader = Reader(io.StringIO("2\nAna\nkraken\n\n\n\n"), console)
         chosen = type("Chosen", (), {"players": None, "layout": None, "edition": None, "variant": False})()
         Questions(translator(lang), console, reader, GAME).complete(chosen)
-        assert chosen.bots == ["expert"]
-        assert f"expert ({translator(lang)('bot.expert')})" in console.file.getvalue()  # type: ignore[attr-defined]
+        assert chosen.bots == ["kraken"]
+        assert f"kraken: {translator(lang)('level.kraken.text')}" in console.file.getvalue()  # type: ignore[attr-defined]

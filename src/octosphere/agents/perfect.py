@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
 from octosphere.solve.advice import adviser_of
 
@@ -16,5 +17,7 @@ class PerfectAgent(RandomAgent):
     """Best play where it is known: a solved layout, or the last turns of a game."""
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
+        if game.facts.name != "octodice":
+            raise BadInput(f"this agent plays Octo Dice, not {game.facts.title}: take greedy, search or expert")
         values = adviser_of(state).values(state, moves)
         return [move for move, value in zip(moves, values, strict=True) if value > max(values) - EQUAL]

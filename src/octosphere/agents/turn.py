@@ -20,7 +20,7 @@ class TurnAgent(RandomAgent):
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         if game.facts.name != "octodice":
-            raise BadInput(f"this agent plays Octo Dice, not {game.facts.title}: take random or greedy")
+            raise BadInput(f"this agent plays Octo Dice, not {game.facts.title}: take greedy, search or expert")
         values = judge_of(state, learned=self.learned, spite=self.spite).values(state, moves)
         return [move for move, value in zip(moves, values, strict=True) if value > max(values) - EQUAL]
 

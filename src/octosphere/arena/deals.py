@@ -36,7 +36,7 @@ def _seated(plan: Plan, options: Options, deal: int, seating: Seating) -> Outcom
     """One game; the agents' luck is not the dice's, or a searching agent would foresee them."""
     seed = plan.deal_seed(deal)
     names = [plan.agents[agent] for agent in seating]
-    agents = [plan.make(name, f"{seed}-seat-{seat}", 0) for seat, name in enumerate(names, 1)]
+    agents = [plan.agent(name, f"{seed}-seat-{seat}") for seat, name in enumerate(names, 1)]
     try:
         return play_game(plan.game, options, Seeded(seed), agents)
     except (IllegalMove, InvalidMove) as error:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from octosphere.agents import Agent, make_agent
+from octosphere.agents import SEARCHING, Agent, make_agent, split
 from octosphere.core.errors import BadInput
 from octosphere.core.game import Options
 from octosphere.core.record import AnyGame
+from octosphere.fast.budget import Budget
 
 from .seatings import Seating, seatings
 
 LEAST_DEALS = 2  # one alone has no spread
 
-Maker = Callable[[str, "int | str", int], Agent]
+Maker = Callable[..., Agent]  # of a name, a seed, the number of a game, and a budget if there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Plan:
     games: int = 1000  # at least: deals are played to their end
     shuffled: Sequence[str] = ()  # options that each deal sets to a random value of its own
     make: Maker = make_agent  # found by name in the workers, so no lambda
+    budget: Budget | None = None  # of agents that search and bring none of their own
 
     def check(self) -> None:
         """Refuse what cannot be played."""
@@ -38,8 +40,15 @@ class Plan:
         for name in self.agents:
             if self.agents.count(name) > 1:
                 raise BadInput(f"{name} is named twice; an agent sits down as often as is fair by itself")
-            self.make(name, self.seed, 0)
+            self.agent(name, self.seed)
+        if self.budget and not any(split(name) == (bare, None) for name in self.agents for bare in SEARCHING):
+            raise BadInput(f"a budget, but nobody who takes it: it is for {' and '.join(SEARCHING)}")
         self.game.start(self.deal_options(0))
+
+    def agent(self, name: str, seed: int | str) -> Agent:
+        """An agent for one seat of one game."""
+        more = () if self.budget is None else (self.budget,)
+        return self.make(name, seed, 0, *more)
 
     @property
     def seats(self) -> int:

@@ -80,6 +80,7 @@ class Standings:
             "rules": plan.game.facts.rules,
             "options": options,
             "seed": str(plan.seed),
+            "budget": None if plan.budget is None else plan.budget.to_json(),
             "games_asked": plan.games,
             "games": self.games,
             "deals": self.deals,

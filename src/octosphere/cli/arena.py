@@ -18,7 +18,7 @@ from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
 from octosphere.fast.batch import default_threads
 
-from .options import add_game, add_game_options, add_json, game_options, open_game
+from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
 from .progress import progress
 
 MOST_PROCESSES = 256
@@ -29,12 +29,15 @@ two. Players default to the number of agents, at least 2; --players 1 compares a
 dice. One agent alone may fill all seats: that tells its scores. '--layout random' is a new layout in each
 deal: deal number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too.
 Intervals are of 95 %, over deals. A file has one row per game. The same seed gives the same result for
-any number of processes.
+any number of processes, unless agents think by the clock. Those that search (search, and expert in games
+without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move, search:0.5s
+thinks half a second.
 
 examples:
   octosphere arena octodice --agents greedy,random --games 2000
   octosphere arena octodice --agents greedy,random --players 4 --layout random --anchor random
   octosphere arena octodice --agents greedy,random --players 1 --out games.csv --json
+  octosphere arena octodice --agents search:400,search:4000,greedy --games 60
 """
 
 
@@ -49,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    add_budget(parser, "that an agent searches for a move")
     add_game_options(parser)
     add_json(parser)
 
@@ -82,7 +86,7 @@ def _plan(chosen: argparse.Namespace) -> Plan:
         chosen.players = min(max(2, len(agents)), game.facts.seats[1])
     options = game_options(chosen)
     shuffled = ("layout",) if chosen.layout == "random" and "layout" in options else ()
-    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, shuffled)
+    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, shuffled, budget=budget(chosen))
     plan.check()
     return plan
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame, Record
-from octosphere.i18n import LANGUAGES, language, translator
+from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
 from .options import add_json, open_game
 from .progress import progress
@@ -23,30 +24,45 @@ if TYPE_CHECKING:
     from octosphere.coach.words import Speaker
 
 EPILOG = """For every seat: final score = expected at the start + luck − losses + gifts (+ revaluation).
-Luck is what a roll changed, a loss what a decision gave away against the best alternative, gifts are
-what the dice and decisions of others brought. Values are exact for solo games of a solved layout and
-for the last turns of any solo game; where they are sampled, the error stands beside them.
+Luck is what a roll or a run of draws changed, a loss what a decision gave away against the best alternative,
+gifts are what the dice and decisions of others brought. Octo Dice is judged exactly in solo games of a solved
+layout and in the last turns of any solo game, else by playouts; AquaSphere is judged by search, each position
+as long as --simulations or --time says. Wherever values are sampled, the error stands beside them.
 
 examples:
   octosphere coach game.json                          the report in the terminal
   octosphere coach game.json --html report.html       one page with plots
-  octosphere coach game.json --from-turn 7 --json     the last three turns, for machines
+  octosphere coach game.json --from-turn 7 --json     the last three turns of Octo Dice, for machines
+  octosphere coach game.json --seat 2 --time 0.5      AquaSphere, half a second for each alternative
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    from octosphere.coach.choose import PLAYOUTS
-
     """Everything `coach` understands."""
+    from octosphere.coach.choose import PLAYOUTS, SIMULATIONS
+
     parser.epilog = EPILOG
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, finished or not")
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat (default: all people, else all seats)")
-    parser.add_argument("--from-turn", type=int, default=1, metavar="N", help="begin with this turn (default 1)")
-    parser.add_argument("--exact-turns", type=int, default=3, metavar="N", help="last turns worked out exactly, 1 to 5")
     parser.add_argument(
-        "--playouts", type=int, default=PLAYOUTS, metavar="N", help="for each sampled value (default %(default)s)"
+        "--from-turn", type=int, default=1, metavar="N", help="begin with this turn or round (default 1)"
     )
-    parser.add_argument("--seed", default="1", help="of the playouts (default %(default)s)")
+    parser.add_argument(
+        "--exact-turns", type=int, default=3, metavar="N", help="Octo Dice: last turns worked out exactly, 1 to 5"
+    )
+    parser.add_argument(
+        "--playouts",
+        type=int,
+        default=PLAYOUTS,
+        metavar="N",
+        help="Octo Dice: for each sampled value (default %(default)s)",
+    )
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument(
+        "--simulations", type=int, metavar="N", help=f"AquaSphere: for each position searched (default {SIMULATIONS})"
+    )
+    effort.add_argument("--time", type=float, metavar="S", help="AquaSphere: seconds for each position searched")
+    parser.add_argument("--seed", default="1", help="of playouts and search (default %(default)s)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
     parser.add_argument("--no-color", action="store_true", help="no colours")
@@ -60,44 +76,61 @@ def run(chosen: argparse.Namespace) -> int:
             raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
     if chosen.html is not None and not chosen.html.parent.is_dir():
         raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
-    from octosphere.coach.choose import Settings
-
     record = records.load(chosen.file)
     game = open_game(record.game)
-    settings = Settings(chosen.exact_turns, chosen.playouts, chosen.seed)
+    settings = _settings(chosen)
     speaker = _speaker(chosen, game, record)
     _tell(chosen, _study(chosen, game, record, settings), speaker, settings)
     return 0
+
+
+def _settings(chosen: argparse.Namespace) -> Settings:
+    """How hard to judge; whoever asks for no time at all is told so."""
+    from octosphere.coach.choose import SIMULATIONS, Settings
+
+    if chosen.time is not None and not chosen.time > 0:
+        raise BadInput(f"{chosen.time:g} seconds for a position; expected more than 0")
+    simulations = SIMULATIONS if chosen.simulations is None else chosen.simulations
+    return Settings(chosen.exact_turns, chosen.playouts, chosen.seed, simulations, chosen.time or 0.0)
 
 
 def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: Settings) -> Study:
     from octosphere.coach.choose import evaluators
     from octosphere.coach.study import Request, study
 
-    request = Request(_seats(chosen, record), chosen.from_turn)
+    request = Request(_seats(chosen, game, record), chosen.from_turn)
     with progress("studying", len(record.moves) * len(request.seats)) as tell:
-        return study(game, record, request, evaluators(settings), tell)
+        return study(game, record, request, evaluators(game, settings), tell)
 
 
-def _seats(chosen: argparse.Namespace, record: Record) -> list[int]:
+def _seats(chosen: argparse.Namespace, game: AnyGame, record: Record) -> list[int]:
     """The seat asked for, or all people, or if only bots played all of them."""
     from octosphere.tui.seats import BOT
 
     if chosen.seat is not None:
         return [chosen.seat - 1]
-    everybody = range(int(record.options.get("players", 1)))
+    everybody = range(game.seats(records.begin(game, record)))
     people = [seat for seat in everybody if not "".join(record.names[seat : seat + 1]).startswith(BOT)]
     return people or list(everybody)
 
 
 def _speaker(chosen: argparse.Namespace, game: AnyGame, record: Record) -> Speaker:
+    from octosphere.coach.guide import guide_of
     from octosphere.coach.words import Speaker
-    from octosphere.tui.front import open_front
     from octosphere.tui.seats import shown
 
-    t = translator(language(chosen.lang, os.environ))
+    t = translator(language(chosen.lang, os.environ)).of(game.facts.name)
     names = shown(t, record.names, game.seats(records.begin(game, record)))
-    return Speaker(t, names, open_front(game, t, names).label)
+    return Speaker(t, names, _label(game, t, names), guide_of(game))
+
+
+def _label(game: AnyGame, t: Catalogue, names: Sequence[str]) -> Callable[[Any, Any], str]:
+    """Moves in words; in the notation if the game has no screen, like the template."""
+    if find_spec(f"octosphere.tui.{game.facts.name}") is None:
+        return lambda state, move: game.codec.text(move)
+    from octosphere.tui.front import open_front
+
+    return open_front(game, t, names).label
 
 
 def _tell(chosen: argparse.Namespace, study: Study, speaker: Speaker, settings: Settings) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.fast.budget import USUAL, Budget
 from octosphere.games import PLAYABLE, open_game
 
 
@@ -33,6 +34,23 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
         "--variant", action="store_true", help="Octo Dice: the two-player variant with a virtual player"
     )
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
+
+
+def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
+    """How long to search: --time or --simulations."""
+    parser.add_argument("--time", type=float, metavar="S", help=f"seconds {what}")
+    parser.add_argument(
+        "--simulations", type=int, metavar="N", help=f"simulations {what} (default {USUAL.simulations})"
+    )
+
+
+def budget(chosen: argparse.Namespace) -> Budget | None:
+    """The budget that was asked for; None if none was."""
+    if chosen.time is not None and chosen.simulations is not None:
+        raise BadInput("--time and --simulations exclude each other")
+    if chosen.time is not None:
+        return Budget(seconds=chosen.time)
+    return None if chosen.simulations is None else Budget(simulations=chosen.simulations)
 
 
 def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
@@ -66,4 +84,4 @@ def read_text(path: Path) -> str:
         raise BadInput(f"cannot read {path}: {error}") from None
 
 
-__all__ = ["add_game", "add_game_options", "add_json", "game_options", "open_game", "read_text"]
+__all__ = ["add_budget", "add_game", "add_game_options", "add_json", "budget", "game_options", "open_game", "read_text"]

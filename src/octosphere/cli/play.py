@@ -25,23 +25,26 @@ if TYPE_CHECKING:
     from octosphere.tui.saves import Safe
 
 EPILOG = """how to play:
-  Type the number of a choice, its notation (keep cY, use bY, pass) or just two dice (cY).
-  At every prompt: help, ? TILE, hint, why [MOVE], gifts, undo, save [FILE], log, sheet N, quit.
+  Type the number of a choice or its notation (Octo Dice: keep cY, use bY, pass, or just two dice, cY;
+  AquaSphere: enter b1, walk C, use lab, pass, or just b1 or C). help says more.
+  At every prompt: help, ? THING, hint, why [MOVE], gifts, undo, save [FILE], log, sheet N, quit.
   hint says a little more each time: a nudge, the idea, the move. why explains the ranking, the price
   of a move or the rule against it; why last your last decision; gifts what a keep hands to others.
   After the end: analysis.
-  A turn begins with Enter, so that the decision before it can still be undone.
+  A turn of Octo Dice and a round of AquaSphere begin with Enter, so that the decision before can still
+  be undone.
 
 bots, the weakest first:
-  random takes any move, greedy the most points now, turn plans its whole turn, expert looks furthest
-  ahead and minds what its dice hand to you: the strongest.
+  drifter takes any move, diver what promises most at once, captain plans further, kraken thinks furthest.
+  The agents behind them may be named too: random, greedy, turn (Octo Dice), expert, and search:400 for
+  400 simulations a decision, search:2s for two seconds.
 
 how many:
   Without --players it asks; with --names or --bots, or with piped input, as many play as are named.
 
 with piped input:
-  Nothing is asked; each line answers one prompt, and an empty line is an Enter. Turns begin with
-  one here too. The end of the input saves the game and is no error.
+  Nothing is asked; each line answers one prompt, and an empty line is an Enter, before turns or rounds
+  too. The end of the input saves the game and is no error.
   With --json there are no Enters: one JSON document is printed a line (kind: decision, refused,
   unreadable, message, view, advice, table, over, saved), and one line of input answers each decision.
 
@@ -57,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game_options(parser)
     parser.add_argument("--names", type=_listed, default=[], metavar="A,B", help="names of the people")
     parser.add_argument(
-        "--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: random, greedy, turn, expert"
+        "--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: drifter, diver, captain, kraken"
     )
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--seed", help="dice by this seed, to play the same ones again (default: a fresh one)")
@@ -109,6 +112,7 @@ def _new(
     chosen: argparse.Namespace, t: Catalogue, console: Console, reader: Reader, safe: Safe
 ) -> tuple[Record, Chance | None]:
     """A fresh record: options asked or given, names, dice."""
+    from octosphere.tui.bots import check_bot
     from octosphere.tui.questions import Questions
     from octosphere.tui.seats import seated
 
@@ -117,7 +121,9 @@ def _new(
         Questions(t, console, reader, game).complete(chosen)
     fresh = str(secrets.randbelow(10**9))
     if chosen.players is None:
-        chosen.players = max(1, len(chosen.names)) + len(chosen.bots)
+        chosen.players = max(game.facts.seats[0], max(1, len(chosen.names)) + len(chosen.bots))
+    for bot in chosen.bots:
+        check_bot(bot, game.facts.name)
     given, chosen.seed = chosen.seed, chosen.seed or fresh
     record = records.new_record(game, game_options(chosen))
     record.names = seated(t, chosen.names, chosen.bots, chosen.players)
@@ -146,9 +152,9 @@ def _play(
     game = open_game(record.game)
     table = Table(game, record, chance)
     count = len(game.scores(table.state))
-    front = open_front(game, t, shown(t, record.names, count))
+    front = open_front(game, t, shown(t, record.names, count), record.options)
     session = Session(table, players(record, count), front, _face(chosen, console, game, front))
-    session.news = [_told(t, record)]
+    session.news = [_told(front.t, record)]
     return session.run(reader, safe)
 
 

@@ -58,7 +58,7 @@ def _watch(
     steps, ends = moves
     t = translator(language(chosen.lang, os.environ))
     console = open_console(no_color=chosen.no_color)
-    front = open_front(game, t, shown(t, record.names, len(game.scores(steps[0].state))))
+    front = open_front(game, t, shown(t, record.names, len(game.scores(steps[0].state))), record.options)
     reader = Reader(sys.stdin, console)
     if chosen.all or not reader.interactive:
         Replay(game, front, steps[:ends], console).print_all()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import make_dataclass
+from dataclasses import fields, make_dataclass
 from functools import cache
 from typing import Any
 
 from octosphere.core.game import Facts
 from octosphere.core.layout import ranged
 
+from .settings import Settings
+
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
+NODES = (1 << 31) - 1
+DEEPEST = 512  # steps of a simulation inside the tree
 
 
 @cache
@@ -36,6 +40,46 @@ def work_type(facts: Facts) -> type[Any]:
 
 
 @cache
+def tree_type(facts: Facts) -> type[Any]:
+    """What a search writes on: all of `Work`, its settings, and the simulation at hand."""
+    seats = facts.seats[1]
+    return _ranged_type(
+        "Tree",
+        (work_type(facts),),
+        **{item.name: ranged(0, HIGHEST) for item in fields(Settings)},
+        mover=ranged(0, seats),  # at the root; any seat if chance is to fall there
+        used=ranged(0, HIGHEST),  # nodes
+        crossed=ranged(0, HIGHEST),  # runs of chance, in this simulation
+        left=ranged(0, HIGHEST),  # decisions that its playout may make
+        depth=ranged(0, HIGHEST),
+        path=ranged(0, HIGHEST, length=DEEPEST),
+        worth=ranged(LOWEST, HIGHEST, length=seats),  # tenths of points at its end
+        totals=ranged(LOWEST, HIGHEST, length=seats),  # of all simulations
+        squares=ranged(0, HIGHEST, length=seats),
+        scale=ranged(0, HIGHEST, length=seats),  # widest spread of the results, in tenths
+    )
+
+
+@cache
+def node_type(facts: Facts) -> type[Any]:
+    """A position of a search tree, and the move or the outcome that led to it."""
+    seats = facts.seats[1]
+    return _ranged_type(
+        "Node",
+        code=ranged(0, HIGHEST),
+        squares=ranged(0, HIGHEST),  # of the root's seat
+        sums=ranged(LOWEST, HIGHEST, length=seats),  # tenths of points
+        child=ranged(0, NODES),  # the first; 0: none
+        sibling=ranged(0, NODES),  # the next outcome of the same chance
+        visits=ranged(0, NODES),
+        gap=ranged(-NODES, NODES),  # promised less than by the best move, in tenths
+        share=ranged(0, NODES),  # of attention
+        count=ranged(0, (1 << 15) - 1),  # moves that lie side by side from `child` on
+        seat=ranged(-2, seats),
+    )
+
+
+@cache
 def result_type(facts: Facts) -> type[Any]:
     """How one game ended; `points` goes seat by seat through the sources."""
     seats, low, high = facts.seats[1], facts.lowest_score, facts.highest_score
@@ -48,8 +92,8 @@ def result_type(facts: Facts) -> type[Any]:
     )
 
 
-def _ranged_type(name: str, **fields: Any) -> type[Any]:
-    return make_dataclass(name, [(field, Any, facts) for field, facts in fields.items()], slots=True)
+def _ranged_type(name: str, bases: tuple[type, ...] = (), **parts: Any) -> type[Any]:
+    return make_dataclass(name, [(field, Any, facts) for field, facts in parts.items()], bases=bases, slots=True)
 
 
 def signed(word: int) -> int:

@@ -21,6 +21,7 @@ class Catalogue:
     def __init__(self, lang: str, texts: Mapping[str, Entry]) -> None:
         self.lang = lang
         self.texts = texts
+        self._games: dict[str, Catalogue] = {}
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text of a key with its places filled; a counted one goes by `n`."""
@@ -32,6 +33,13 @@ class Catalogue:
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
+
+    def of(self, game: str) -> Catalogue:
+        """The same catalogue for one game: where it has words of its own (`game.key`), they stand for `key`."""
+        if game not in self._games:
+            own = {key.removeprefix(f"{game}."): text for key, text in self.texts.items() if key.startswith(f"{game}.")}
+            self._games[game] = Catalogue(self.lang, {**self.texts, **own}) if own else self
+        return self._games[game]
 
     def number(self, value: float, places: int = 0) -> str:
         """A number with a real minus and the language's decimal sign."""

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from octosphere.core.errors import BadInput
 
-_AGENTS = {"drifter": "random", "diver": "greedy", "captain": "turn", "kraken": "expert"}  # the weakest first
-
-LEVELS = tuple(_AGENTS)
+LEVELS = ("drifter", "diver", "captain", "kraken")  # the weakest first
+_AGENTS = {
+    "octodice": ("random", "greedy", "turn", "expert"),
+    "": ("random", "greedy", "search:200", "search:4000"),  # any other game; no times: a bot is to play the same again
+}
 LIGHT = ("drifter", "diver")  # they go by the rules alone; the others judge positions in compiled code
 
 
 def check_level(level: str) -> None:
     """Only levels that there are."""
-    if level not in _AGENTS:
+    if level not in LEVELS:
         raise BadInput(f"no level is called {level[:40]!r}; there is {', '.join(LEVELS)}")
 
 
-def agent_of(level: str) -> str:
-    """The name of the agent that plays at a level."""
+def agent_of(level: str, game: str) -> str:
+    """The name of the agent that plays a game at a level, its budget included."""
     check_level(level)
-    return _AGENTS[level]
+    return _AGENTS.get(game, _AGENTS[""])[LEVELS.index(level)]

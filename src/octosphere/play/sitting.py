@@ -224,7 +224,8 @@ class Sitting:
 
     def record(self, *, sealed: bool = False) -> Record:
         """The game as a record; its dice are open only when it is over, unless they are to stay sealed."""
-        names = [f"bot:{agent_of(place.level)}" if place.kind == "bot" else place.name for place in self.places]
+        game = self.opening.game
+        names = [f"bot:{agent_of(place.level, game)}" if place.kind == "bot" else place.name for place in self.places]
         dice = self.dice() if not sealed else Dice()
         return Record(self.opening.game, self.opening.rules, self.opening.options, self.table.record.moves, names, dice)
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from octosphere.agents import make_agent
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER
+from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.kernel import cache_root
 from octosphere.core.record import AnyGame, Dice, Record, final, loads, new_record
-from octosphere.games import open_game
+from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
 from octosphere.play.table import Table
@@ -58,23 +58,24 @@ def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) 
         check_compiler()
     rules, played = open_game(game), read(record)
     state = decision(rules, played, seat)
-    agent = make_agent(agent_of(level), seed, len(played.moves))
+    agent = make_agent(agent_of(level, game), seed, len(played.moves))
     return rules.codec.text(agent.choose(rules, state))
 
 
 def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
     """Advice for the seat that decides, in words; the best moves only at full strength. See `Asked`."""
     check_compiler()
+    from octosphere.coach.guide import guide_of
     from octosphere.coach.hints import hint_of
-    from octosphere.coach.strengths import STRENGTHS, Voice
+    from octosphere.coach.strengths import STRENGTHS
     from octosphere.coach.words import Speaker
 
     rules, who = open_game(game), Asked(**asked)
     if not 1 <= who.strength <= STRENGTHS:
         raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
     found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
-    t = translator(language(who.lang, {}))
-    voice = Voice(Speaker(t, who.names, open_show(rules, t, who.names).label))
+    t, guide = translator(language(who.lang, {})).of(game), guide_of(rules)
+    voice = guide.voice(Speaker(t, who.names, open_show(rules, t, who.names).label, guide))
     moves = [rules.codec.text(move) for move in best_moves(found)] if who.strength == STRENGTHS else []
     lines = voice.hint(found, who.strength)
     return {"strength": who.strength, "exact": found.exact, "by": found.by, "lines": lines, "moves": moves}
@@ -87,38 +88,26 @@ def best_moves(hint: Hint) -> list[Any]:
 
 
 def forecast(game: str, record: dict[str, Any]) -> dict[str, Any]:
-    """The final score that each seat can expect, if all go on like the expert, or exactly where it is known.
-
-    A seat that decides or throws is judged by the dice too, one that is not asked about them by its sheet alone.
-    """
+    """The final score that each seat can expect: see the guide of the game for who says so."""
     check_compiler()
+    from octosphere.coach.guide import guide_of
+
     rules = open_game(game)
-    if rules.facts.name != "octodice":
-        raise BadInput(f"forecasts are for Octo Dice, not for {rules.facts.title}")
-    return _forecast(rules, final(rules, read(record)))
-
-
-def _forecast(rules: AnyGame, state: Any) -> dict[str, Any]:
-    from octosphere.coach.exact import ExactEvaluator
-    from octosphere.judge.judge import FAIR, judge_of
-
-    solver, over = ExactEvaluator(), rules.to_move(state) == OVER
-    if not over and solver.knows(state):
-        return {"expected": [solver.value(state, 0).value], "exact": True}
-    judge, seats = judge_of(state, spite=FAIR), range(rules.seats(state))
-    return {"expected": [judge.value(state, seat) for seat in seats], "exact": over}
+    expected, exact = guide_of(rules).forecast(final(rules, read(record)))
+    return {"expected": expected, "exact": exact}
 
 
 def warm() -> None:
     """Have everything compiled or loaded that judging needs, alone and among others, early and late in a game."""
     check_compiler()
-    from octosphere.coach.hints import hint_of
+    from octosphere.coach.guide import guide_of
 
-    game = open_game("octodice")
+    guides = [guide_of(open_game(name)) for name in IN_BROWSER]
     with _one_at_a_time():
-        for state in (*_decisions(game, 1)[::EVERY], *_decisions(game, 2)[::EVERY]):
-            hint_of(game, state)
-            _forecast(game, state)
+        for guide in guides:
+            for options in guide.rehearsals():
+                for state in _decisions(guide.game, options)[::EVERY]:
+                    guide.rehearse(state)
 
 
 @contextmanager
@@ -130,9 +119,9 @@ def _one_at_a_time() -> Iterator[None]:
         yield
 
 
-def _decisions(game: AnyGame, players: int) -> list[Any]:
+def _decisions(game: AnyGame, options: Options) -> list[Any]:
     """All decisions of a game that greed plays."""
-    table = Table(game, new_record(game, {"players": players, "layout": "random:1"}, Dice("seeded", seed="1")))
+    table = Table(game, new_record(game, options, Dice("seeded", seed="1")))
     greedy, found = make_agent("greedy", 1), []
     while table.to_move != OVER:
         if table.to_move == CHANCE:

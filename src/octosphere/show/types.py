@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from octosphere.core.events import Event
@@ -22,6 +22,15 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Something that a choice changes besides points, in a few words: the time it costs, a line it crosses."""
+
+    kind: str  # what picture goes with it
+    text: str
+    value: str  # such as "2 → 0"
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A legal move: its words, what it brings, and everything that may be touched to make it."""
 
@@ -36,6 +45,9 @@ class Choice:
     places: list[str]
     marks: dict[str, str]
     ends: bool
+    then: list[str] = field(default_factory=list)  # moves that follow at once, where a plan takes several
+    notes: list[Note] = field(default_factory=list)
+    outlook: dict[str, Any] = field(default_factory=dict)  # what the board forecasts afterwards, in the game's own form
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,7 @@ class Show(Protocol):
 
     def label(self, s: Any, move: Any) -> str: ...
     def choices(self, s: Any, seat: int) -> list[Choice]: ...
+    def plans(self, s: Any, seat: int) -> list[Choice]: ...
     def refusals(self, s: Any, seat: int | None) -> dict[str, Refusal]: ...
     def board(self, s: Any) -> dict[str, Any]: ...
     def headline(self, s: Any) -> str: ...

@@ -27,9 +27,10 @@ def check_compiler() -> None:
 
 def speaker_of(session: Session) -> Speaker:
     """The coach in the language and with the names of this table."""
+    from octosphere.coach.guide import guide_of
     from octosphere.coach.words import Speaker
 
-    return Speaker(session.front.t, session.front.names, session.front.label)
+    return Speaker(session.front.t, session.front.names, session.front.label, guide_of(session.table.game))
 
 
 class Advice:
@@ -136,6 +137,5 @@ class Advice:
         return hint
 
     def _voice(self) -> Voice:
-        from octosphere.coach.strengths import Voice
-
-        return Voice(speaker_of(self.session), self._text)
+        speaker = speaker_of(self.session)
+        return speaker.guide.voice(speaker, self._text)

@@ -41,4 +41,4 @@ def _study(session: Session) -> Study:
 
     table, seats = session.table, people(session)
     with session.face.progress(len(table.record.moves) * len(seats)) as tell:
-        return study(table.game, table.record, Request(seats), evaluators(Settings()), tell)
+        return study(table.game, table.record, Request(seats), evaluators(table.game, Settings()), tell)

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
+from octosphere.play.levels import LEVELS, LIGHT, agent_of
 
 from .advice import check_compiler
 
-BOTS = ("random", "greedy", "turn", "expert")
-QUICK = ("random", "greedy")  # the others judge positions, which is compiled when it is first needed
+QUICK = (*LIGHT, "random", "greedy")  # the others judge positions, which is compiled when it is first needed
+
+
+def bots_of(game: str) -> tuple[str, ...]:
+    """The bots of a game: levels by their strength, then the agents behind them."""
+    return (*LEVELS, *(agent_of(level, game) for level in LEVELS))
+
+
+def check_bot(name: str, game: str) -> None:
+    """Only bots that there are; a searching one may bring a budget of its own."""
+    from octosphere.agents import SEARCHING, split
+
+    if name.partition(":")[0] in SEARCHING:
+        split(name)
+    elif name not in bots_of(game):
+        raise BadInput(f"no bot is called {name[:40]!r}; there is {', '.join(bots_of(game))}")
 
 
 class Player(Protocol):
@@ -34,6 +50,7 @@ class Bot:
         if self._agent is None:
             from octosphere.agents import make_agent
 
-            self._agent = make_agent(self._name, self._seed)
+            name = agent_of(self._name, game.facts.name) if self._name in LEVELS else self._name
+            self._agent = make_agent(name, self._seed)
         self.ready = True
         return self._agent.choose(game, state)

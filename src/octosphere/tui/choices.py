@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -16,13 +17,18 @@ GAP = 2
 
 
 def choice_table(t: Catalogue, offered: Sequence[Choice], width: int) -> RenderableType:
-    """As many columns as fit, filled downwards; a pass comes last."""
+    """Moves of one kind together, the kinds in their order; a pass comes last."""
     ordered = sorted(offered, key=lambda choice: choice.number == 0)
-    rows = [entry(t, choice, widths(ordered)) for choice in ordered]
+    kinds = groupby(ordered, key=lambda choice: choice.text.partition(" ")[0])
+    return Group(*(row for _, alike in kinds for row in columns(t, list(alike), width)))
+
+
+def columns(t: Catalogue, alike: Sequence[Choice], width: int) -> list[Text]:
+    """As many columns as fit, filled downwards."""
+    rows = [entry(t, choice, widths(alike)) for choice in alike]
     widest = max(row.cell_len for row in rows) + GAP
-    columns = max(1, (width + GAP) // widest)
-    height = -(-len(rows) // columns)
-    return Group(*(line(rows[at::height], widest, width) for at in range(height)))
+    height = -(-len(rows) // max(1, (width + GAP) // widest))
+    return [line(rows[at::height], widest, width) for at in range(height)]
 
 
 def line(parts: Sequence[Text], widest: int, width: int) -> Text:
@@ -41,8 +47,8 @@ def entry(t: Catalogue, choice: Choice, room: tuple[int, int]) -> Text:
     text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.text, room[1] + 1, INK_3))
     if choice.sure is not None:
         return text.append(f"✓{t.signed(choice.sure)}", f"bold {GAIN}" if choice.sure else CAPTION)
-    text.append_text(cell(t.signed(choice.points), 3, points_style(choice.points), "right")).append("  ")
-    return text.append(" · ".join(choice.trail), INK_2)
+    text.append_text(cell(t.signed(choice.points), 3, points_style(choice.points), "right"))
+    return text.append(f"  {' · '.join(choice.trail)}" if choice.trail else "", INK_2)
 
 
 def points_style(points: int) -> str:

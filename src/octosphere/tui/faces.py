@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from octosphere.coach.words import Speaker
 
 WIDEST = 150
-NEWS = 6  # latest events on the board
+NEWS = 6  # latest events on the board; twice as many where nothing is to be chosen
 
 Tell = Callable[[int], None]
 
@@ -31,7 +31,7 @@ Tell = Callable[[int], None]
 class Face(Protocol):
     """Everything a session has to show."""
 
-    stops: bool  # whether a turn begins with Enter
+    stops: bool  # whether chance may wait for Enter
 
     def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None: ...
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
@@ -62,16 +62,16 @@ class Pictures:
 
     def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None:
         bar = f" {self.front.names[seat]} ▸ {self.front.asks(s)} "
-        self._board(s, seat, news, bar, choice_table(self.front.t, offered, self.width - 2))
+        self._board(s, seat, news[-NEWS:], bar, choice_table(self.front.t, offered, self.width - 2))
 
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
-        bar = self.front.t("stop.roll", name=self.front.roller(s))
-        self._board(s, seat, news, f" {bar} ", Text(f" {self.front.t('stop.hint')}", CAPTION))
+        hint = Text(f" {self.front.t('stop.hint')}", CAPTION)
+        self._board(s, seat, news[-2 * NEWS :], f" {self.front.invites(s)} ", hint)
 
     def _board(self, s: Any, seat: int, news: Sequence[str], bar: str, below: RenderableType) -> None:
         if self.clear:
             self.console.clear()
-        self.console.print(self.front.board(s, seat, news[-NEWS:], (self.width, self.console.height)), width=self.width)
+        self.console.print(self.front.board(s, seat, news, (self.width, self.console.height)), width=self.width)
         where = Text(f" {self.front.where(s)} ", f"bold {GAIN}")
         line = fit(Text.assemble((bar, BAR)), self.width - where.cell_len).append_text(where)
         painted = Group(Padding(line, style=TRAY), Padding(below, (0, 1), style=PAGE))

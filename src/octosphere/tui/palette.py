@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
+from rich.console import Group
 from rich.text import Text
 
 WATER, PAPER, POOL, WELL = "#061820", "#0E2833", "#0C3D4B", "#051D27"
 INK, INK_2, INK_3 = "#E9F5F4", "#B1CBD0", "#8FAFB7"
 ACT, OCTO, GAIN, LOSS = "#5FEAD6", "#BC9BFF", "#FFC27A", "#FF9C92"
 DARK = "#0B2935"  # ink on light things
+YELLOW, RED, WHITE, BLUE, GREEN = "#FDCA2A", "#D22627", "#F6F3EA", "#305FE7", "#57B285"
+BLACK, VIOLET = "#11181C", "#6D3FC0"
 
 PAGE = f"{INK} on {WATER}"
 SHEET = f"{INK} on {PAPER}"
@@ -42,6 +47,11 @@ def beside(left: list[Text], right: list[Text], width: int) -> list[Text]:
     padded = [*left, *[Text()] * (count - len(left))]
     others = [*right, *[Text()] * (count - len(right))]
     return [fit(one, width).append_text(other) for one, other in zip(padded, others, strict=True)]
+
+
+def news_lines(news: Sequence[str], width: int) -> Group:
+    """The latest events, one a line."""
+    return Group(*(cell(f"› {line}", width, INK_2) for line in news))
 
 
 def seat_style(seat: int) -> str:

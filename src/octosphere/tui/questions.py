@@ -12,8 +12,10 @@ from rich.text import Text
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.record import AnyGame
 from octosphere.i18n import Catalogue
+from octosphere.play.levels import LEVELS
+from octosphere.show import open_show
 
-from .bots import BOTS
+from .bots import bots_of
 from .reader import Reader
 
 T = TypeVar("T")
@@ -26,15 +28,16 @@ class Questions:
         self.t, self.console, self.reader, self.game = t, console, reader, game
 
     def complete(self, chosen: argparse.Namespace) -> None:
-        """Players, who they are, layout, edition, variant; only what is still open."""
-        self.console.print(Text(self.t("ask.welcome")))
-        chosen.players = self._until("players", "1", self._players)
+        """Players, who they are, and what the menu of the game has; only what is still open."""
+        self.console.print(Text(self.t("ask.welcome", title=self.game.facts.title)))
+        menu, (least, most) = open_show(self.game, self.t, []).menu(), self.game.facts.seats
+        chosen.players = self._until("players", str(least), self._players, least=least, most=most)
         self._seats(chosen)
-        if chosen.layout is None:
+        if "layouts" in menu and chosen.layout is None:
             chosen.layout = self._until("layout", "first", self._layout)
-        if chosen.edition is None:
+        if "editions" in menu and chosen.edition is None:
             chosen.edition = self._until("edition", "de", self._edition)
-        if chosen.players == 2 and not chosen.variant:
+        if "variant" in menu and chosen.players == menu["variant"]["players"] and not chosen.variant:
             chosen.variant = self._until("variant", "n", lambda text: text.casefold() in self.t("ask.yes").split())
 
     def _until(self, key: str, default: str, read: Callable[[str], T], **values: object) -> T:
@@ -54,14 +57,14 @@ class Questions:
 
     def _seats(self, chosen: argparse.Namespace) -> None:
         """Names of people in front, bots behind, as the command line orders them."""
-        described = " · ".join(f"{bot} ({self.t(f'bot.{bot}')})" for bot in BOTS)
+        described = " ".join(f"{level}: {self.t(f'level.{level}.text')}" for level in LEVELS)
         self.console.print(Text(self.t("ask.bots", bots=described)))
         people: list[str] = []
         bots: list[str] = []
         for seat in range(chosen.players):
             default = self.t("ask.player", number=seat + 1)
-            answer = self._until("name", default, str, number=seat + 1, bots=", ".join(BOTS))
-            (bots if answer.casefold() in BOTS else people).append(answer)
+            answer = self._until("name", default, str, number=seat + 1, bots=", ".join(LEVELS))
+            (bots if answer.casefold() in bots_of(self.game.facts.name) else people).append(answer)
         chosen.names, chosen.bots = people, [bot.casefold() for bot in bots]
 
     def _layout(self, text: str) -> str:

@@ -57,8 +57,9 @@ class Replay:
         self.console.print(Padding(line, (0, 1), style=PAGE), width=self.width)
 
     def _line(self, step: Step) -> Text:
-        """Number, notation, what happened, and the points of every seat."""
-        told = self.front.story(step.seat, step.move, step.events)
+        """Number, notation, what happened or at least what was chosen, and the points of every seat."""
+        before = self.steps[step.number - 1].state
+        told = self.front.story(step.seat, step.move, step.events) or [self.front.label(before, step.move)]
         scores = " ".join(self.front.t.number(score) for score in self.game.scores(step.state))
         line = Text.assemble((f"{step.number:>4} ", INK_3), (f"{self.game.codec.text(step.move):<13} ", CAPTION))
         return line.append(" · ".join(told)).append(f"  [{scores}]", INK_3)

@@ -9,7 +9,7 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import Record
 from octosphere.i18n import Catalogue
 
-from .bots import BOTS, Bot
+from .bots import Bot, check_bot
 
 BOT = "bot:"  # a seat of a record with such a name is played by that bot
 LONGEST = 16
@@ -20,16 +20,8 @@ def clean(name: str) -> str:
     return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST]
 
 
-def check_bot(name: str, known: Sequence[str] = BOTS) -> None:
-    """Only bots that there are."""
-    if name not in known:
-        raise BadInput(f"no bot is called {name[:40]!r}; there is {', '.join(known)}")
-
-
 def seated(t: Catalogue, people: Sequence[str], bots: Sequence[str], count: int) -> list[str]:
     """The names of a record: people first, given names before numbers, then bots."""
-    for bot in bots:
-        check_bot(bot)
     humans = count - len(bots)
     if humans < 0 or len(people) > humans:
         raise BadInput(f"{len(people)} names and {len(bots)} bots do not fit {count} seats")
@@ -54,13 +46,14 @@ def players(record: Record, count: int) -> list[Bot | None]:
     """A bot for each seat of that name, None for people."""
     names = [record.names[seat] if seat < len(record.names) else "" for seat in range(count)]
     base = seed_number(record.dice.seed or record.dice.commitment)
-    return [_bot(name, mix(base + seat + 1)) if name.startswith(BOT) else None for seat, name in enumerate(names)]
+    seeds = [mix(base + seat + 1) for seat in range(count)]
+    return [_bot(record.game, name, seed) for name, seed in zip(names, seeds, strict=True)]
 
 
-def _bot(name: str, seed: int) -> Bot:
-    """A bot by its name in a record, which anybody may have written."""
-    from octosphere.agents import AGENTS
-
+def _bot(game: str, name: str, seed: int) -> Bot | None:
+    """A bot by its name in a record, which anybody may have written; None for a person."""
+    if not name.startswith(BOT):
+        return None
     known = name.removeprefix(BOT)
-    check_bot(known, tuple(AGENTS))
+    check_bot(known, game)
     return Bot(known, seed)

@@ -27,7 +27,7 @@ class Session:
     def __init__(self, table: Table, players: Sequence[Player | None], front: Front, face: Face) -> None:
         self.table, self.players, self.front, self.face = table, players, front, face
         self.news: list[str] = []
-        self._waited = False  # whether Enter was pressed for the roll to come
+        self._waited = False  # whether Enter was pressed for what chance brings next
 
     def run(self, reader: Reader, safe: Safe) -> int:
         """Play to the end of the game or of the input; either way the record is kept."""
@@ -56,7 +56,7 @@ class Session:
             self._bot(seat)
 
     def _roll(self) -> None:
-        """Dice fall by themselves, except the first ones of a turn that somebody waits for."""
+        """Chance goes on by itself, except where somebody wants to look first."""
         if self.face.stops and not self._waited and self._worth_a_stop():
             self._stop()
             return
@@ -64,11 +64,11 @@ class Session:
         self._made(self.table.roll())
 
     def _worth_a_stop(self) -> bool:
-        """Before a person's turn, or while a person's decision could still be taken back."""
-        state, active = self.table.state, self.front.active(self.table.state)
-        if not self.front.starts_turn(state):
+        """Where the game waits for a person, or for one whose decision could still be taken back."""
+        seats = self.front.waits(self.table.state)
+        if seats is None:
             return False
-        return (active >= 0 and self.players[active] is None) or self.undoable() > 0
+        return any(self.players[seat] is None for seat in seats) or self.undoable() > 0
 
     def _stop(self) -> None:
         """Wait for Enter; a decision taken back ends the waiting too."""

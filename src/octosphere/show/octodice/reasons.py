@@ -9,9 +9,10 @@ from octosphere.games.octodice.state import Phase, Player, State
 from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import Catalogue
 
+from ..speech import sentence
 from ..types import Refusal
 from .signs import COLOURS
-from .speech import noun, sentence, spoken
+from .speech import noun, spoken
 
 CLAUSES = {  # what each kind of decision is about
     Phase.KEEP: "T1",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game
+from octosphere.core.game import Game, Options
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import State
 from octosphere.i18n import Catalogue
@@ -25,6 +25,10 @@ class OctoDiceShow(Words):
 
     def choices(self, s: State, seat: int) -> list[Choice]:
         return choices.choices(self, self.game, s, seat)
+
+    def plans(self, s: State, seat: int) -> list[Choice]:
+        """None: every decision is a move by itself."""
+        return []
 
     def refusals(self, s: State, seat: int | None) -> dict[str, Refusal]:
         return refusals.refusals(self, self.game, s, seat)
@@ -48,6 +52,6 @@ class OctoDiceShow(Words):
         return menu.menu(self.t, self.game)
 
 
-def open_show(game: Game[State, Move], t: Catalogue, names: Sequence[str]) -> OctoDiceShow:
-    """The show of one table."""
+def open_show(game: Game[State, Move], t: Catalogue, names: Sequence[str], options: Options) -> OctoDiceShow:
+    """The show of one table; its words are the same under all options."""
     return OctoDiceShow(game, t, names)

@@ -7,6 +7,7 @@ from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, M
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.i18n import Catalogue
 
+from ..speech import said, sentence
 from .signs import COLOURS, SYMBOLS
 
 
@@ -54,12 +55,6 @@ def move_speech(t: Catalogue, s: State, move: Move, points: int) -> str:
     return sentence(t("show.speech.pass", what=what, points=pay))
 
 
-def said(t: Catalogue, points: int) -> str:
-    if points == 0:
-        return t("show.speech.none")
-    return t("show.speech.gain", n=points) if points > 0 else t("show.speech.loss", n=-points)
-
-
 def _use(t: Catalogue, s: State, move: Use) -> tuple[str, str]:
     white, black = (spoken(t, letter, s.printed.digit) for letter in move.dice)
     if move.serves.startswith("b"):
@@ -75,8 +70,3 @@ def _column(t: Catalogue, s: State, column: int, points: str) -> str:
     level = 2 if s.phase == Phase.LEVEL else s.players[s.seat].steps[column]
     name = tile_names()[Tile(s.layout[3 * level + column]).name]
     return t("show.speech.column", number=column + 1, level=level, tile=name, points=points)
-
-
-def sentence(text: str) -> str:
-    """A capital at the start."""
-    return text[:1].upper() + text[1:]

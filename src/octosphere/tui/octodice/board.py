@@ -14,7 +14,7 @@ from octosphere.games.octodice.state import EMPTY, Phase, State
 from octosphere.i18n import Catalogue
 from octosphere.show.octodice.words import Words
 
-from ..palette import ACT, BAR, CAPTION, GAIN, INK, INK_2, INK_3, PAGE, SHEET, TRAY, beside, cell, fit, seat_style
+from ..palette import ACT, BAR, CAPTION, GAIN, INK, INK_2, INK_3, PAGE, SHEET, TRAY, beside, fit, news_lines, seat_style
 from .dice import pool
 from .lab import lab
 from .logbook import LOGBOOK_WIDTH, logbook
@@ -97,8 +97,3 @@ def owner(words: Words, s: State, seat: int, width: int) -> Text:
     elif player.final_box != EMPTY:
         line.append(f" · {t('sheet.final', points=t.signed(player.final_box))}", CAPTION)
     return fit(line, width)
-
-
-def news_lines(news: Sequence[str], width: int) -> Group:
-    """The latest events, one a line."""
-    return Group(*(cell(f"› {line}", width, INK_2) for line in news))

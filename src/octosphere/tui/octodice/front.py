@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from octosphere.core.events import Event
+from octosphere.core.game import Options
 from octosphere.games.octodice.moves import Column, Copy, Keep, Move, Pass, Roll
 from octosphere.games.octodice.rules.labs import turns_in_third
 from octosphere.games.octodice.state import Phase, State
@@ -41,8 +42,14 @@ class OctoDiceFront(Words):
         turn = self.t("head.turn", turn=s.turn + 1, turns=3 * turns_in_third(s))
         return f"{turn} · {board.stage(self.t, s).plain}"
 
-    def starts_turn(self, s: State) -> bool:
-        return s.phase == Phase.ROLL and s.throw == 0
+    def waits(self, s: State) -> Sequence[int] | None:
+        """Whoever has the turn throws first; the other throws follow by themselves."""
+        if s.phase != Phase.ROLL or s.throw:
+            return None
+        return () if s.virtual else (s.active,)
+
+    def invites(self, s: State) -> str:
+        return self.t("stop.roll", name=self.roller(s))
 
     def roller(self, s: State) -> str:
         return self.t("virtual") if s.virtual else self.names[s.active]
@@ -74,6 +81,6 @@ class OctoDiceFront(Words):
         return "A1 … I2, T5, Flexi-Lab"
 
 
-def open_front(game: Any, t: Catalogue, names: Sequence[str]) -> OctoDiceFront:
-    """The front of one table."""
+def open_front(game: Any, t: Catalogue, names: Sequence[str], options: Options) -> OctoDiceFront:
+    """The front of one table; its words are the same under all options."""
     return OctoDiceFront(game, t, names)

@@ -8,15 +8,16 @@ from octosphere.games.octodice.moves import BLACKS, WHITE
 from octosphere.i18n import Catalogue
 from octosphere.show.octodice.signs import shape
 
-from ..palette import DARK, OCTO
+from ..palette import BLACK, BLUE, DARK, GREEN, INK, OCTO, RED, VIOLET, YELLOW
+from ..palette import WHITE as WHITE_FILL
 
-FILLS = ("#FDCA2A", "#D22627", "#F6F3EA", "#305FE7", "#57B285")
+FILLS = (YELLOW, RED, WHITE_FILL, BLUE, GREEN)
 ON_FILL = (DARK, "#FFFFFF", DARK, "#FFFFFF", DARK)
 ART = {"c": "‹◆›", "r": "/≈\\", "l": "/⌂\\", "b": "[••]", "s": "(°°°)=", "o": "~(••)~"}
 SMALL_ART = {"c": "‹◆› ", "r": "/≈\\ ", "l": "/⌂\\ ", "b": "[••]", "s": "(°)=", "o": "(••)"}
-WHITE_DIE = f"{DARK} on #F6F3EA"
-BLACK_DIE = "#E9F5F4 on #11181C"
-WHITE_EDGE, BLACK_EDGE = "#8FA3A3 on #F6F3EA", "#6D93A0 on #11181C"
+WHITE_DIE = f"{DARK} on {WHITE_FILL}"
+BLACK_DIE = f"{INK} on {BLACK}"
+WHITE_EDGE, BLACK_EDGE = f"#8FA3A3 on {WHITE_FILL}", f"#6D93A0 on {BLACK}"
 EMPTY_DIE = "#6D93A0"
 CROSS = "✕"
 
@@ -31,8 +32,8 @@ def small(t: Catalogue, letter: str, digits: list[int]) -> Text:
     if letter == ".":
         return Text(" ·· ", EMPTY_DIE)
     if letter in WHITE:
-        return Text(SMALL_ART[letter], f"{'#6D3FC0' if letter == 'o' else DARK} on #F6F3EA")
+        return Text(SMALL_ART[letter], f"{VIOLET if letter == 'o' else DARK} on {WHITE_FILL}")
     if letter == "O":
-        return Text("(••)", f"bold {OCTO} on #11181C")
+        return Text("(••)", f"bold {OCTO} on {BLACK}")
     colour = BLACKS.index(letter)
     return Text(f"{shape(t, colour)}{digits[colour]} ", fill(colour))

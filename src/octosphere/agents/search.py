@@ -1,0 +1,44 @@
+"""Players of any game that look ahead, and the best there is for each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octosphere.core.chance import Chance
+from octosphere.core.record import AnyGame
+from octosphere.fast.loops.policies import choice_key
+from octosphere.fast.search import Budget, searcher_of
+
+from .agent import Agent, RandomAgent
+from .turn import ExpertAgent
+
+SEEDS = 1 << 31
+
+EXPERTS = {"octodice": ExpertAgent}  # games with a better player than the search
+
+
+class SearchAgent(RandomAgent):
+    """The move that a tree search came back to most often; see `fast.search`."""
+
+    def __init__(self, chance: Chance, budget: Budget) -> None:
+        super().__init__(chance)
+        self._budget = budget
+
+    def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
+        seat = game.to_move(state)
+        seed = self._chance.draw(choice_key(seat, self._made[seat]), SEEDS)
+        return [searcher_of(game).ranked(state, self._budget, seed)[0].move]
+
+
+class BestAgent:
+    """The expert of a game that has one, else the search."""
+
+    def __init__(self, chance: Chance, budget: Budget) -> None:
+        self._chance, self._budget = chance, budget
+        self._agent: Agent | None = None
+
+    def choose(self, game: AnyGame, state: Any) -> Any:
+        if self._agent is None:
+            expert = EXPERTS.get(game.facts.name)
+            self._agent = expert(self._chance) if expert else SearchAgent(self._chance, self._budget)
+        return self._agent.choose(game, state)

@@ -1,0 +1,154 @@
+"""Looking ahead in any game: what each move is worth, within a budget of time or simulations."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from math import fsum, sqrt
+from pathlib import Path
+from typing import Any
+
+from octosphere.core.chance import Seeded, seed_number
+from octosphere.core.errors import BadInput
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.kernel import compiled, plain
+from octosphere.core.layout import clone, dtype, to_record
+from octosphere.core.record import AnyGame
+
+from .budget import USUAL, Budget, Stop, chunks, never
+from .room import node_type, signed, tree_type
+from .settings import Settings, settings_of
+
+LOOPS = "octosphere.fast.loops.tree"
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A move and what came of it."""
+
+    move: Any
+    values: tuple[float, ...]  # expected points at the end, by seat
+    error: float  # standard error of the own value
+    visits: int
+
+
+class Searcher:
+    """The search of one game, plain or compiled; one thread at a time."""
+
+    def __init__(self, game: AnyGame, settings: Settings | None = None, *, twin: bool = True) -> None:
+        if twin and find_spec("numba") is None:
+            raise BadInput("searching needs numba: pip install 'octosphere[fast]'")
+        self.game, self.twin = game, twin
+        self.settings = settings or settings_of(game.facts.name)
+        self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)
+        self._nodes = _cells(node_type(game.facts), self.settings.nodes, twin=twin)
+
+    def cold(self) -> bool:
+        """Whether the first call will compile; it takes seconds, once per machine."""
+        if not self.twin:
+            return False
+        function = self.loops.search
+        return not any(Path(function._cache.cache_path).glob(f"*{function.__name__}*.nbi"))
+
+    def ranked(self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never) -> list[Ranked]:
+        """All moves of the seat to move, the most visited first; moves no simulation came to stand last."""
+        seat = self.game.to_move(state)
+        if seat < 0:
+            raise BadInput("there is nothing to decide in this position")
+        self._run(state, budget, seed, stop)
+        root = self._nodes[0]
+        found = [self._told(state, self._nodes[child]) for child in range(root.child, root.child + root.count)]
+        return sorted(found, key=lambda one: (-one.visits, -one.values[seat]))
+
+    def value(
+        self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never
+    ) -> tuple[tuple[float, ...], float]:
+        """The points that each seat can expect, and a standard error: of the seat to move, or of the least sure."""
+        who = self.game.to_move(state)
+        if who == OVER:
+            return tuple(map(float, self.game.scores(state))), 0.0
+        if who == CHANCE:
+            return self._mean(state, budget, seed, stop)
+        best = self.ranked(state, budget, seed, stop)[0]
+        return best.values, best.error
+
+    def _mean(self, state: Any, budget: Budget, seed: int | str, stop: Stop) -> tuple[tuple[float, ...], float]:
+        """The mean over sampled outcomes, each searched alike."""
+        count = self.settings.samples
+        found: list[tuple[float, ...]] = []
+        for number in range(count):
+            if not found or not stop():
+                fallen = self._fallen(state, Seeded(f"outcome {seed}", number))
+                found.append(self.value(fallen, budget.part(count), f"{seed}-{number}", stop)[0])
+        columns = list(zip(*found, strict=True))
+        means = tuple(fsum(column) / len(found) for column in columns)
+        return means, max(_error(column) for column in columns)
+
+    def _fallen(self, state: Any, dice: Seeded) -> Any:
+        """A position after one way for chance to fall."""
+        fallen = clone(state)
+        while self.game.to_move(fallen) == CHANCE:
+            self.game.apply(fallen, self.game.deal(fallen, dice))
+        return fallen
+
+    def _run(self, state: Any, budget: Budget, seed: int | str, stop: Stop) -> None:
+        """Grow a tree from a position until the budget is spent."""
+        trees, states = self._trees(state, seed), self._states(state)
+        self.loops.plant(trees, self._nodes)
+        for count in chunks(budget, stop):
+            self.loops.search(states, trees, self._nodes, count)
+
+    def _trees(self, state: Any, seed: int | str) -> Any:
+        trees = _cells(tree_type(self.game.facts), 1, twin=self.twin)
+        tree = trees[0]
+        for name, value in asdict(self.settings).items():
+            setattr(tree, name, value)
+        tree.seats, tree.mover = self.game.seats(state), self.game.to_move(state)
+        tree.scale[:] = [10] * len(tree.scale)  # at first a point: without any doubt nothing new would be tried
+        tree.seed = signed(seed_number(f"search {seed}"))  # never the stream of a game's own dice
+        return trees
+
+    def _states(self, state: Any) -> Any:
+        if not self.twin:
+            return [clone(state) for _ in range(3)]
+        states = _cells(type(state), 3, twin=True)
+        to_record(state, states[0])
+        return states
+
+    def _told(self, state: Any, node: Any) -> Ranked:
+        visits, seat = int(node.visits), self.game.to_move(state)
+        sums = [int(node.sums[other]) for other in range(self.game.seats(state))]
+        values = tuple(total / (10 * visits) if visits else 0.0 for total in sums)
+        spread = int(node.squares) / visits - (sums[seat] / visits) ** 2 if visits else 0.0
+        error = sqrt(max(0.0, spread) / max(1, visits - 1)) / 10
+        return Ranked(self.game.codec.move(int(node.code)), values, error, visits)
+
+
+def _cells(kind: type, count: int, *, twin: bool) -> Any:
+    """So many of a record, or of its plain form."""
+    import numpy
+
+    if twin:
+        return numpy.zeros(count, dtype(kind)).view(numpy.recarray)
+    return [kind() for _ in range(count)]
+
+
+def _error(values: tuple[float, ...]) -> float:
+    """The standard error of a mean."""
+    count = len(values)
+    mean = fsum(values) / count
+    return sqrt(fsum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
+
+
+_searchers: dict[str, Searcher] = {}
+
+
+def searcher_of(game: AnyGame) -> Searcher:
+    """The searcher of a game with its usual settings, made once."""
+    name = game.facts.name
+    if name not in _searchers:
+        _searchers[name] = Searcher(game)
+    return _searchers[name]
+
+
+__all__ = ["USUAL", "Budget", "Ranked", "Searcher", "Settings", "Stop", "searcher_of"]

@@ -1,0 +1,117 @@
+"""AquaSphere in words: moves, events, explanations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from octosphere.core.events import Event
+from octosphere.core.game import Options
+from octosphere.games.aquasphere import components
+from octosphere.games.aquasphere.codec import AquaSphereCodec
+from octosphere.games.aquasphere.moves import (
+    LETTERS,
+    PROGRAMMES,
+    ROOMS,
+    Buy,
+    Card,
+    Claim,
+    Enter,
+    Expansion,
+    Move,
+    Pay,
+    Return,
+    Skip,
+    Spend,
+    Starter,
+    Use,
+    Walk,
+)
+from octosphere.games.aquasphere.rules import room_programme, walk_cost
+from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Kind, Phase, Printed, State
+from octosphere.i18n import Catalogue
+
+from .events import Events
+from .pieces import card_short, card_text, expansion_short, expansion_text, programme
+
+_NUMBERED = re.compile(r"(card|expansion)\s*(\d{1,2})")
+
+
+class Words:
+    """Speaks of one table in one language; names are by seat, cards as the table's components have them."""
+
+    def __init__(self, t: Catalogue, names: Sequence[str], options: Options | None = None) -> None:
+        self.t = t
+        self.names = names
+        self.printed = printed_of(options or {})
+        self.events = Events(t, names, self.printed)
+
+    def label(self, s: State, move: Move) -> str:
+        """A move as a player would say it."""
+        match move:
+            case Use(name):
+                white = programme(self.t, s.printed.white[s.players[s.seat].scientist])
+                return self.t(f"label.use.{name}", sector=LETTERS[s.players[s.seat].scientist], programme=white)
+            case Skip():
+                return self.t(f"label.skip.{Phase(s.phase).name.lower()}")
+        kind, *said = AquaSphereCodec.to_json(move).values()
+        return self.t(f"label.{kind}", **self._values(s, move, *said))
+
+    def _values(self, s: State, move: Move, thing: str | int = "") -> dict[str, object]:
+        """What a label names: the thing of the notation, and what it costs or brings."""
+        t = self.t
+        match move:
+            case Enter(room):
+                return {"room": room, "programme": programme(t, room_programme(s, ROOMS.index(room)))}
+            case Buy(name):
+                return {"programme": self.named(name), "n": s.printed.price}
+            case Walk(letter):
+                return {"sector": letter, "n": walk_cost(s, s.seat, LETTERS.index(letter))}
+            case Return(name):
+                return {"programme": self.named(name), "time": s.printed.refund}
+            case Spend(name):
+                return {"programme": self.named(name), "n": s.printed.gifts[Kind.SCORING]}
+            case Pay(name):
+                return {"programme": self.named(name)}
+            case Claim():
+                return {"n": s.offer}
+            case Starter(seat):
+                return {"name": self.names[seat - 1]}
+        return self._drawn(s, move, thing)
+
+    def _drawn(self, s: State, move: Move, thing: str | int) -> dict[str, object]:
+        """What the label of a draw names."""
+        match move:
+            case Expansion(number):
+                return {"number": number, "what": expansion_short(self.t, s.printed, number - 1)}
+            case Card(number):
+                return {"number": number, "what": card_short(self.t, s.printed, number - 1)}
+        return {"sector": thing, "number": thing}
+
+    def named(self, name: str) -> str:
+        """A programme of the notation, as a noun."""
+        return programme(self.t, PROGRAMMES.index(name))
+
+    def explain(self, topic: str) -> str | None:
+        """A card or an expansion by its number, or a clause; None for what is neither."""
+        clause, piece = topic.upper(), _NUMBERED.fullmatch(topic.casefold().strip())
+        if piece is not None:
+            return self._piece(piece[1], int(piece[2]) - 1)
+        known = f"aquasphere.clause.{clause}" in self.t
+        return f"{clause}. {self.t(f'clause.{clause}')}" if known else None
+
+    def _piece(self, kind: str, index: int) -> str | None:
+        if not 0 <= index < (CARDS if kind == "card" else EXPANSIONS):
+            return None
+        short, text = (card_short, card_text) if kind == "card" else (expansion_short, expansion_text)
+        return f"{short(self.t, self.printed, index)}. {text(self.t, self.printed, index)}"
+
+    def told(self, event: Event) -> str:
+        """What happened, as a sentence."""
+        return self.events.sentence(event)
+
+
+def printed_of(options: Options) -> Printed:
+    """The components of a table, by its options."""
+    own = options.get("components")
+    return components.read(own or components.printed_text(), "components", int(options.get("players", 2)))

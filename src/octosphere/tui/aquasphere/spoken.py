@@ -1,0 +1,36 @@
+"""What a player may type instead of the whole notation."""
+
+from __future__ import annotations
+
+from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES, ROOMS
+from octosphere.games.aquasphere.state import Phase, State
+from octosphere.i18n import Catalogue
+
+VERBS = {Phase.LINE: ("pay",), Phase.SCORING: ("spend",)}  # what a programme alone means; elsewhere a bot is used
+PASSES = ("p", "-")
+
+
+def notations(t: Catalogue, s: State, text: str) -> list[str]:
+    """The notations that an input may mean, the most literal first."""
+    plain = " ".join(text.split()).casefold()
+    verb, _, thing = plain.partition(" ")
+    if thing:
+        return [f"{verb} {known(t, thing)}"]
+    if plain in PASSES:
+        return ["pass", "skip"]
+    found = known(t, plain)
+    if found in ROOMS:
+        return [f"enter {found}"]
+    if found in LETTERS:
+        return [f"place {found}"] if s.phase == Phase.LETTER else [f"walk {found}"]
+    if found in PROGRAMMES:
+        return [f"{verb} {found}" for verb in VERBS.get(Phase(s.phase), ("use", "buy"))]
+    return [plain]
+
+
+def known(t: Catalogue, thing: str) -> str:
+    """A thing as the notation writes it: letters of sectors as capitals, programmes in English."""
+    if len(thing) == 1 and thing.upper() in LETTERS:
+        return thing.upper()
+    own = {t(f"{family}.{name}").casefold(): name for family in ("programme", "row") for name in PROGRAMMES}
+    return thing if thing in PROGRAMMES else own.get(thing, thing)
