@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -12,17 +10,15 @@ import pytest
 from octosphere.games.octodice import components, layouts, odds, tables
 from octosphere.games.octodice.state import Clause, Tile
 
+from ..clauses import numbered, proven, rules_text
 from .board import GAME
 
-RULES = resources.files("octosphere.games.octodice").joinpath("RULES.md").read_text("utf-8")
-CLAUSES = set(re.findall(r"^- \*\*([CTBS]\d+|L-[A-I][12])\*\*", RULES, re.M))
+CLAUSES = numbered("octodice")
 
 
 def test_every_clause_has_a_test():
-    tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    proven = set(re.findall(r'@clause\("([^"]+)"\)', tests))
     assert len(CLAUSES) == 8 + 10 + 4 + 4 + 18
-    assert proven == CLAUSES
+    assert proven(Path(__file__).parent) == CLAUSES
 
 
 def test_every_refusal_cites_a_clause():
@@ -66,5 +62,5 @@ def test_names_of_the_tiles():
     assert list(names) == [tile.name for tile in Tile]
     assert names["A1"] == "Flexi-Lab"
     for side, name in names.items():
-        assert f"**L-{side}** *{name}.*" in RULES
+        assert f"**L-{side}** *{name}.*" in rules_text("octodice")
     assert layouts.parse(layouts.FIRST_GAME) == list(range(0, 18, 2))

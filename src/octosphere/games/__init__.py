@@ -10,7 +10,7 @@ from octosphere.core.game import Game
 
 _CLASSES = {"octodice": "OctoDice", "aquasphere": "AquaSphere", "template": "Template"}
 PLAYABLE = ("octodice", "aquasphere")
-IN_BROWSER = ("octodice",)  # those with a board of their own there
+IN_BROWSER = ("octodice", "aquasphere")  # those with a board of their own there
 
 
 def open_game(name: str) -> Game[Any, Any]:
