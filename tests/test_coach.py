@@ -16,14 +16,16 @@ from octosphere.agents import make_agent
 from octosphere.cli import main
 from octosphere.coach.choose import Settings, evaluators
 from octosphere.coach.evaluator import Choose, Estimate
-from octosphere.coach.exact import ExactEvaluator
 from octosphere.coach.facts import to_json
+from octosphere.coach.guide import guide_of
 from octosphere.coach.ledger import Entry, Kind, Ledger, Point, rounded, total
 from octosphere.coach.lines import lines
+from octosphere.coach.octodice.exact import ExactEvaluator
+from octosphere.coach.octodice.guide import VIRTUAL, dice_text
 from octosphere.coach.page import page
 from octosphere.coach.study import CLOSE, Request, SeatStudy, Study, positions_of, study
-from octosphere.coach.walk import PRINTED, VIRTUAL
-from octosphere.coach.words import Speaker, dice_text, grade
+from octosphere.coach.walk import PRINTED
+from octosphere.coach.words import Speaker, grade
 from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.record import Dice, Record, begin, new_record
@@ -63,6 +65,8 @@ def from_turn(turn: int, late: Pick) -> Pick:
 class Noisy:
     """A judge that is deterministic, wrong, and says by how much."""
 
+    apart = False
+
     def __init__(self, name: str = "expert playouts") -> None:
         self.name = name
         self.asked = 0
@@ -86,7 +90,7 @@ def greedy() -> Record:
 @pytest.fixture(scope="module")
 def late(greedy: Record) -> Study:
     """The last two turns of a greedy game, judged by the solver."""
-    return study(GAME, greedy, Request([0], 8), evaluators(Settings()))
+    return study(GAME, greedy, Request([0], 8), evaluators(GAME, Settings()))
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +105,7 @@ def others() -> Study:
 def speaker(record: Record, lang: str = "en") -> Speaker:
     t = translator(lang)
     names = shown(t, record.names, GAME.seats(begin(GAME, record)))
-    return Speaker(t, names, open_front(GAME, t, names).label)
+    return Speaker(t, names, open_front(GAME, t, names).label, guide_of(GAME))
 
 
 def balance(seat: SeatStudy) -> float:
@@ -160,11 +164,11 @@ def test_perfect_play_loses_nothing_and_a_blunder_shows() -> None:
         blunders.append(max(values) - min(values))
         return moves[values.index(min(values))]
 
-    clean = study(GAME, played(from_turn(8, perfect)), Request([0], 8), evaluators(Settings())).seats[0]
+    clean = study(GAME, played(from_turn(8, perfect)), Request([0], 8), evaluators(GAME, Settings())).seats[0]
     assert clean.ledger.sum(Kind.LOSS).value == pytest.approx(0, abs=1e-9)
     assert clean.accuracy == 1
     assert clean.costliest() == []
-    spoilt = study(GAME, played(from_turn(8, worst_once)), Request([0], 8), evaluators(Settings())).seats[0]
+    spoilt = study(GAME, played(from_turn(8, worst_once)), Request([0], 8), evaluators(GAME, Settings())).seats[0]
     (blunder,) = spoilt.costliest()
     assert blunder.loss == pytest.approx(blunders[0], abs=1e-9)
     assert blunder.loss == pytest.approx(spoilt.ledger.sum(Kind.LOSS).value, abs=1e-9)
@@ -249,7 +253,7 @@ def test_printed_lines_add_up_too(others: Study, late: Study) -> None:
 def test_a_record_that_breaks_off_ends_with_what_could_be_expected(greedy: Record, moves: int) -> None:
     count = positions_of(GAME, greedy, 8)[moves].number - 1
     part = Record(greedy.game, greedy.rules, greedy.options, greedy.moves[:count])
-    made = study(GAME, part, Request([0], 8), evaluators(Settings()))
+    made = study(GAME, part, Request([0], 8), evaluators(GAME, Settings()))
     (seat,) = made.seats
     last = positions_of(GAME, part, 8)[-1].state
     assert not made.finished
@@ -259,7 +263,7 @@ def test_a_record_that_breaks_off_ends_with_what_could_be_expected(greedy: Recor
 
 
 def test_what_cannot_be_studied_is_refused_with_a_way_out(greedy: Record) -> None:
-    choose = evaluators(Settings())
+    choose = evaluators(GAME, Settings())
     with pytest.raises(BadInput, match="nothing to study yet"):
         study(GAME, new_record(GAME, {}), Request([0]), choose)
     with pytest.raises(BadInput, match="nobody sits in seat 2"):
@@ -267,15 +271,12 @@ def test_what_cannot_be_studied_is_refused_with_a_way_out(greedy: Record) -> Non
     for turn in (0, 10):
         with pytest.raises(BadInput, match=f"turn {turn} was not played"):
             study(GAME, greedy, Request([0], turn), choose)
-    template = open_game("template")
-    with pytest.raises(BadInput, match="knows Octo Dice"):
-        study(template, new_record(template, {}), Request([0]), choose)
 
 
 @pytest.mark.parametrize("settings", [Settings(exact_turns=0), Settings(exact_turns=6), Settings(playouts=0)])
 def test_settings_out_of_range_are_refused(settings: Settings) -> None:
     with pytest.raises(BadInput, match="expected 1 to"):
-        evaluators(settings)
+        evaluators(GAME, settings)
 
 
 def test_losses_have_words_and_dice_are_written_as_they_lie(late: Study) -> None:
@@ -410,7 +411,7 @@ def test_the_command_says_what_is_wrong(
 
 def test_a_game_with_others_is_judged_by_playouts_and_adds_up() -> None:
     record = played(by("greedy"), players=2, layout="A2B2C2D2E2F2G2H2I2")
-    made = study(GAME, record, Request([1], 5), evaluators(Settings(playouts=8)))
+    made = study(GAME, record, Request([1], 5), evaluators(GAME, Settings(playouts=8)))
     (seat,) = made.seats
     assert made.judges == {"expert playouts": False}
     assert balance(seat) == pytest.approx(seat.score, abs=1e-9)

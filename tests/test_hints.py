@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from octosphere.agents import make_agent
-from octosphere.coach.hints import CAUSES, EQUAL, EXPERT, GIFTS, Hint, agrees, hint_of, reasons_for
-from octosphere.coach.reasons import Sentences
-from octosphere.coach.strengths import Voice, area, kind_of, own
+from octosphere.coach.guide import guide_of
+from octosphere.coach.octodice.hints import CAUSES, EQUAL, EXPERT, GIFTS, Hint, agrees, hint_of, reasons_for
+from octosphere.coach.octodice.reasons import Sentences
+from octosphere.coach.octodice.voice import Voice, area, kind_of, own
 from octosphere.coach.words import Speaker
-from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
 from octosphere.core.record import Dice, begin, new_record
@@ -54,7 +54,7 @@ def hints() -> list[Hint]:
 
 def voice(lang: str = "en") -> Voice:
     t = translator(lang)
-    return Voice(Speaker(t, NAMES, open_front(GAME, t, NAMES).label), GAME.codec.text)
+    return Voice(Speaker(t, NAMES, open_front(GAME, t, NAMES).label, guide_of(GAME)), GAME.codec.text)
 
 
 def worths(hint: Hint, without: int | None = None) -> dict[Any, float]:
@@ -218,9 +218,3 @@ def test_gifts_are_never_negative_and_name_every_opponent(hints: list[Hint]) -> 
             assert set(one.handed) == rivals
             assert min(one.handed.values()) >= 0
             assert own(hint, one) >= one.value
-
-
-def test_other_games_have_no_hints() -> None:
-    template = open_game("template")
-    with pytest.raises(BadInput, match="hints are for Octo Dice"):
-        hint_of(template, template.start({}))

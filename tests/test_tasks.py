@@ -118,9 +118,6 @@ def test_records_and_levels_that_cannot_be_are_refused() -> None:
         forecast("octodice", {**record, "moves": ["keep cc"]})
     with pytest.raises(BadInput, match="a strength of 1 to 3, not 4"):
         hint("octodice", record, asks(seat, 4))
-    template = json.loads(new_record(open_game("template"), {}).dumps())
-    with pytest.raises(BadInput, match="forecasts are for Octo Dice"):
-        forecast("template", template)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,11 +17,15 @@ class Estimate:
 
 
 class Evaluator(Protocol):
-    """Judges positions of one game: before a roll, at a decision, or over."""
+    """Judges positions of one game: before a draw, at a decision, or over."""
 
     @property
     def name(self) -> str:
         """How reports name it, such as "exact solver"."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether positions are valued in another way than alternatives, and so before and after each decision."""
 
     def value(self, state: Any, seat: int) -> Estimate:
         """The expected final score of a seat."""

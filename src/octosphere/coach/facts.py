@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from octosphere.games.octodice.state import DICE, Phase, State
-from octosphere.games.octodice.view import die_letter
-
 from .choose import Settings
 from .evaluator import Estimate
 from .ledger import Entry, Kind, total
@@ -30,7 +27,7 @@ def to_json(study: Study, speaker: Speaker, settings: Settings) -> dict[str, Any
         "from_turn": study.from_turn,
         "moves": len(study.record.moves),
         "judges": [{"name": name, "exact": exact} for name, exact in study.judges.items()],
-        "settings": {"exact_turns": settings.exact_turns, "playouts": settings.playouts, "seed": settings.seed},
+        "settings": speaker.guide.settings(settings),
         "seats": [_seat(seat, study, speaker) for seat in study.seats],
     }
 
@@ -56,7 +53,7 @@ def _seat(seat: SeatStudy, study: Study, speaker: Speaker) -> dict[str, Any]:
             for turn in seat.turns()
         ],
         "decisions": [_decision(decision, text, speaker) for decision in seat.decisions],
-        "rolls": [_throw(throw, text, speaker) for throw in seat.throws],
+        "rolls": [_throw(throw, speaker) for throw in seat.throws],
         "path": [_entry(entry) for entry in seat.ledger.entries],
     }
 
@@ -81,10 +78,8 @@ def _decision(decision: Decision, text: Any, speaker: Speaker) -> dict[str, Any]
     at = decision.position
     return {
         "move": at.number,
-        "turn": at.state.turn + 1,
-        "throw": at.state.throw,
-        "kind": Phase(at.state.phase).name.lower(),
-        "dice": _dice(at.state),
+        "turn": speaker.guide.turn(at.state),
+        **speaker.guide.decision_facts(at.state),
         "chosen": text(at.move),
         "words": speaker.label(at.state, at.move),
         "loss": _number(loss_of(decision)),
@@ -106,22 +101,13 @@ def _alternative(one: Alternative, decision: Decision, text: Any, speaker: Speak
     }
 
 
-def _dice(s: State) -> dict[str, Any]:
-    return {
-        "faces": "".join(die_letter(s, place) for place in range(DICE)),
-        "aside": list(s.aside),
-        "used": [bool(used) for used in s.used] if s.phase in (Phase.USE, Phase.COLUMN) else [False] * DICE,
-    }
-
-
-def _throw(throw: Throw, text: Any, speaker: Speaker) -> dict[str, Any]:
+def _throw(throw: Throw, speaker: Speaker) -> dict[str, Any]:
     at = throw.position
     return {
         "move": at.number,
-        "turn": at.state.turn + 1,
-        "throw": at.state.throw + 1,
-        "roll": text(at.move),
-        "words": speaker.label(at.state, at.move),
+        "turn": speaker.guide.turn(at.state),
+        **speaker.guide.throw_facts(throw),
+        "words": speaker.guide.drawn(speaker, throw),
         "before": {**_number(throw.entry.before.estimate), "by": throw.entry.before.by},
         "after": {**_number(throw.entry.after.estimate), "by": throw.entry.after.by},
         "luck": _number(total([throw.entry])),

@@ -1,88 +1,38 @@
-"""What is best in a position and which causes make it so: data, no words.
-
-A cause counts only if the ranking falls without it: everything is ranked anew with that one thing paying nothing.
-"""
+"""What is best in a position: its moves ranked; data, no words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import dataclass
+from typing import Any
 
-from octosphere.core.errors import BadInput
-from octosphere.core.events import Event
 from octosphere.core.layout import clone
 from octosphere.core.record import AnyGame
-from octosphere.games.octodice.moves import Move
-from octosphere.games.octodice.state import Phase, Source, State
-from octosphere.judge.judge import Judge, judge_of
 
-from .exact import ExactEvaluator
+from .choose import Settings, evaluators
+from .guide import guide_of
 
-EXPERT = "expert"
 EQUAL = 1e-6  # values closer than this differ only by rounding
-LATER = 8  # as in `judge.loops.causes`, which is compiled and so not read for a number
-KINDS = tuple(source.name.lower() for source in Source)
-NOW, THEN, GIFTS = "now", "later", "gifts"
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """Something that pays: a kind of points now or later, or what the dice hand to the others."""
-
-    kind: str
-    when: str
-    without: int  # the same for `Judge.values_without`
-
-
-CAUSES = (
-    Cause(GIFTS, NOW, -1),
-    *(Cause(kind, NOW, 1 << at) for at, kind in enumerate(KINDS)),
-    *(Cause(kind, THEN, 1 << LATER + at) for at, kind in enumerate(KINDS[:-1])),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A cause without which a ranking falls; two where neither suffices, the weightier first."""
-
-    causes: tuple[Cause, ...]
-    fall: float  # points by which the best move is then behind
-    instead: Move  # which is then at least as good
-    spares: bool  # it speaks against the other move rather than for the best
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The expert's values of all moves, and what they are without each cause and each two of them."""
-
-    moves: list[Move]
-    values: list[float]
-    without: dict[tuple[Cause, ...], list[float]]
+SURE = 2  # standard errors by which a lead is more than noise
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A move, what it is worth, and what it hands to each other seat."""
+    """A move, what it is worth, what it hands to each other seat, and the standard error of its worth if known."""
 
-    move: Move
+    move: Any
     value: float
     handed: dict[int, float]
+    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A decision ranked: the best first."""
 
-    state: State
+    state: Any
     ranked: list[Ranked]
     exact: bool
     by: str
-    weight: float  # of a point handed to another, in the values
-    reasons: list[Reason]
-    agreed: bool  # whether the expert, who knows reasons, ranks the same move first
-    line: list[Event]  # what the best move and the best ones after it do with the dice that lie
-    judged: Judged
 
     @property
     def best(self) -> Ranked:
@@ -97,107 +47,27 @@ class Hint:
     def margin(self) -> float:
         return self.best.value - self.second.value if self.second else 0.0
 
-    def of(self, move: Move) -> Ranked:
+    def of(self, move: Any) -> Ranked:
         return next(one for one in self.ranked if one.move == move)
 
-    def loss(self, move: Move) -> float:
+    def loss(self, move: Any) -> float:
         return max(0.0, self.best.value - self.of(move).value)
 
-
-def hint_of(game: AnyGame, state: State) -> Hint:
-    """Rank the moves of a decision: exactly where that is known, else by the expert."""
-    if game.facts.name != "octodice":
-        raise BadInput(f"hints are for Octo Dice, not for {game.facts.title}")
-    judge, exact = judge_of(state), ExactEvaluator()
-    judged = judge_all(judge, state, game.legal(state))
-    known = exact.knows(state)
-    values = [one.value for one in exact.values(state, judged.moves)] if known else judged.values
-    ranked = _ranked(judge, state, judged.moves, values)
-    ahead = [ranked[0].move]
-    behind = [one.move for one in ranked if one.value < ranked[0].value - EQUAL]
-    return Hint(
-        state=clone(state),
-        ranked=ranked,
-        exact=known,
-        by=exact.name if known else EXPERT,
-        weight=judge.spite[state.seats] if state.phase == Phase.KEEP else 0.0,
-        reasons=reasons_for(judged, ahead, behind),
-        agreed=agrees(judged, ahead, behind),
-        line=best_line(judge, state, ranked[0].move),
-        judged=judged,
-    )
+    def noise(self, other: Ranked) -> float:
+        """The standard error of the difference between the best move and another."""
+        return float((self.best.error**2 + other.error**2) ** 0.5)
 
 
-def judge_all(judge: Judge, state: State, moves: list[Move]) -> Judged:
-    """The ranking, and once more without each cause and each two that change anything."""
-    values = judge.values(state, moves)
-    without: dict[tuple[Cause, ...], list[float]] = {}
-    for cause in CAUSES:
-        without[(cause,)] = judge.values_without(state, moves, cause.without)
-    felt = [one[0] for one, found in without.items() if found != values and one[0].kind != GIFTS]
-    for pair in combinations(felt, 2):
-        without[pair] = judge.values_without(state, moves, pair[0].without | pair[1].without)
-    return Judged(moves, values, without)
+def hint_of(game: AnyGame, state: Any) -> Hint:
+    """Rank the moves of a decision by the best judge that there is for it."""
+    return guide_of(game).hint(state)
 
 
-def _ranked(judge: Judge, state: State, moves: list[Move], values: list[float]) -> list[Ranked]:
-    handed = judge.handed(state, moves) or [{} for _ in moves]
-    found = [Ranked(*parts) for parts in zip(moves, values, handed, strict=True)]
-    return sorted(found, key=lambda one: -round(one.value, 9))
-
-
-def agrees(judged: Judged, ahead: Sequence[Move], behind: Sequence[Move]) -> bool:
-    """Whether the expert too puts the first group ahead of the second."""
-    worth = dict(zip(judged.moves, judged.values, strict=True))
-    return not behind or max(worth[move] for move in ahead) > max(worth[move] for move in behind) + EQUAL
-
-
-def reasons_for(judged: Judged, ahead: Sequence[Move], behind: Sequence[Move]) -> list[Reason]:
-    """Every single cause without which the first group leads no more, the one that matters most first.
-
-    If there is none: the two causes that matter most together, if two suffice.
-    """
-    if not behind or not agrees(judged, ahead, behind):
-        return []
-    tried = [reason for causes in judged.without if (reason := _reason(judged, causes, ahead, behind))]
-    found = sorted(tried, key=lambda reason: -reason.fall)
-    alone = [reason for reason in found if len(reason.causes) == 1]
-    return alone or [_weighed(judged, reason, ahead, behind) for reason in found[:1]]
-
-
-def _weighed(judged: Judged, pair: Reason, ahead: Sequence[Move], behind: Sequence[Move]) -> Reason:
-    """The cause first without which the lead shrinks more."""
-
-    def lead(cause: Cause) -> float:
-        without = dict(zip(judged.moves, judged.without[(cause,)], strict=True))
-        return max(without[move] for move in ahead) - max(without[move] for move in behind)
-
-    return replace(pair, causes=tuple(sorted(pair.causes, key=lead)))
-
-
-def _reason(judged: Judged, causes: tuple[Cause, ...], ahead: Sequence[Move], behind: Sequence[Move]) -> Reason | None:
-    """Remove the causes; if the order stays, they were none."""
-    worth = dict(zip(judged.moves, judged.values, strict=True))
-    without = dict(zip(judged.moves, judged.without[causes], strict=True))
-    best, other = (max(group, key=without.__getitem__) for group in (ahead, behind))
-    fall = without[other] - without[best]
-    if fall < -EQUAL:
-        return None
-    gives, costs = worth[best] - without[best], without[other] - worth[other]
-    unclear = len(causes) > 1 or causes[0].kind in (GIFTS, "octopods")
-    return Reason(causes, max(fall, 0.0), other, not unclear and costs > max(gives, EQUAL))
-
-
-def best_line(judge: Judge, state: State, move: Move) -> list[Event]:
-    """What the seat does with the dice that lie, if it begins like this and goes on best; nothing while dice fall."""
-    if state.phase == Phase.KEEP:
-        return []
-    game, seat, position = judge.game, judge.game.to_move(state), clone(state)
-    events = game.apply(position, move)
-    while game.to_move(position) == seat and position.phase in (Phase.USE, Phase.COLUMN, Phase.LEVEL, Phase.COPY):
-        if (position.turn, position.active) != (state.turn, state.active):
-            break
-        moves = game.legal(position)
-        values = judge.values(position, moves)
-        events += game.apply(position, moves[values.index(max(values))])
-    return [event for event in events if event.seat == seat]
+def searched(game: AnyGame, state: Any, settings: Settings | None = None) -> Hint:
+    """The ranking of the judge that the analysis uses too, so that both say the same of a move."""
+    judge = evaluators(game, settings or Settings())(state)
+    moves = game.legal(state)
+    found = zip(moves, judge.values(state, moves), strict=True)
+    ranked = [Ranked(move, one.value, {}, one.error) for move, one in found]
+    ranked.sort(key=lambda one: -round(one.value, 9))
+    return Hint(clone(state), ranked, False, judge.name)

@@ -32,8 +32,7 @@ def page(study: Study, speaker: Speaker) -> str:
 
 
 def _head(study: Study, speaker: Speaker) -> str:
-    options = study.record.options
-    told = [study.game.facts.title, str(options.get("layout", "")), str(options.get("edition", ""))]
+    told = [study.game.facts.title, *speaker.guide.told(dict(study.record.options))]
     if study.from_turn > 1:
         told.append(speaker.t("coach.from_turn", turn=study.from_turn))
     lines = "".join(f"<p>{escape(line)}</p>" for line in [" · ".join(told), *speaker.judges(study)])

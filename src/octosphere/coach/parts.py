@@ -1,4 +1,4 @@
-"""The cards of a page: ledger, moments, rolls, decisions."""
+"""The cards of a page: ledger, moments, luck, decisions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from html import escape
 from math import ceil, floor
 
-from .drawn import move_dice, pool, thrown
 from .evaluator import Estimate
 from .ledger import total
 from .lines import Line, lines
@@ -65,7 +64,8 @@ def moments(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
         return f"<p>{escape(speaker.t('coach.no_loss', limit=speaker.number(CLOSE)))}</p>"
     return "".join(
         f'<article class="moment"><h4>{escape(speaker.place(one.position))}<span>{chip(speaker, one)}</span></h4>'
-        f"{pool(speaker, one.position.state)}{alternatives(study, speaker, one, IN_A_MOMENT)}</article>"
+        f"{speaker.guide.picture(speaker, one.position.state)}"
+        f"{alternatives(study, speaker, one, IN_A_MOMENT)}</article>"
         for one in found
     )
 
@@ -95,7 +95,7 @@ def _alternative(study: Study, speaker: Speaker, decision: Decision, one: Altern
     loss = escape(speaker.t("coach.best")) if away < UNSEEN else f"−{speaker.number(away)}"
     words = f"{escape(speaker.label(s, one.move))} <code>{escape(study.game.codec.text(one.move))}</code>"
     return (
-        f'<tr class="{kind}"><th scope="row"><div class="choice">{move_dice(speaker, s, one.move)}'
+        f'<tr class="{kind}"><th scope="row"><div class="choice">{speaker.guide.move_picture(speaker, s, one.move)}'
         f"<span>{words}{marks}{handed}</span></div></th>"
         f"<td>{amount(speaker, one.point.estimate)}</td><td>{loss}</td></tr>"
     )
@@ -107,7 +107,7 @@ def throws(speaker: Speaker, found: Sequence[Throw]) -> str:
         "<ol class='throws'>"
         + "".join(
             f"<li><span>{escape(speaker.place(throw.position))}</span>"
-            f"{thrown(speaker, throw)}{_luck(speaker, throw)}</li>"
+            f"{speaker.guide.drawn_picture(speaker, throw)}{_luck(speaker, throw)}</li>"
             for throw in found
         )
         + "</ol>"
@@ -125,7 +125,7 @@ def roll_table(speaker: Speaker, seat: SeatStudy) -> str:
     heads = "".join(f'<th scope="col">{escape(speaker.t(f"coach.head.{name}"))}</th>' for name in names)
     body = "".join(
         f'<tr><th scope="row">{escape(speaker.place(throw.position))}</th>'
-        f"<td>{thrown(speaker, throw)}</td>"
+        f"<td>{speaker.guide.drawn_picture(speaker, throw)}</td>"
         f"<td>{amount(speaker, throw.entry.before.estimate)}</td><td>{amount(speaker, throw.entry.after.estimate)}</td>"
         f"<td>{_luck(speaker, throw)}</td></tr>"
         for throw in seat.throws
@@ -143,10 +143,10 @@ def _decision(study: Study, speaker: Speaker, one: Decision) -> str:
     label = escape(speaker.label(s, one.position.move))
     better = "" if best is one.chosen else escape(speaker.t("coach.better", move=speaker.label(s, best.move)))
     return (
-        f'<li><details><summary><span class="turn">{s.turn + 1}</span>'
-        f'<span class="did">{move_dice(speaker, s, one.position.move)}'
+        f'<li><details><summary><span class="turn">{speaker.guide.turn(s)}</span>'
+        f'<span class="did">{speaker.guide.move_picture(speaker, s, one.position.move)}'
         f"<span><b>{label}</b><small>{better}</small></span></span>"
         f'<span class="cost">{chip(speaker, one)}</span></summary>'
-        f"<p>{escape(speaker.place(one.position))}</p>{pool(speaker, s)}"
+        f"<p>{escape(speaker.place(one.position))}</p>{speaker.guide.picture(speaker, s)}"
         f"{alternatives(study, speaker, one)}</details></li>"
     )

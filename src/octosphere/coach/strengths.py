@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Pass, Use
-from octosphere.games.octodice.state import Phase, State, Symbol
+from octosphere.core.game import after
 
-from .hints import EQUAL, Hint, Ranked, Reason, agrees, reasons_for
-from .reasons import Sentences
+from .hints import EQUAL, SURE, Hint, Ranked
 from .study import CLOSE
 from .words import Speaker, grade
 
 STRENGTHS = 3
-MOST = 3  # reasons told at once
-AREAS = ("crystals", "research", "labs", "bots", "submarines", "octopods")  # by symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,74 +22,111 @@ class Voice:
     speaker: Speaker
     text: Callable[[Any], str] | None = None
 
-    def hint(self, hint: Hint, strength: int) -> list[str]:
+    def hint(self, hint: Any, strength: int) -> list[str]:
         """1 a nudge, 2 the idea, 3 the move."""
         return (self.nudge, self.idea, self.move)[strength - 1](hint)
 
-    def nudge(self, hint: Hint) -> list[str]:
+    def nudge(self, hint: Any) -> list[str]:
         """Where to look, and no more."""
-        return [self.speaker.t(f"hint.nudge.{area(hint)}")]
+        return [self.speaker.t("hint.nudge.equal" if hint.second is None else f"hint.nudge.{self.area(hint)}")]
 
-    def idea(self, hint: Hint) -> list[str]:
+    def idea(self, hint: Any) -> list[str]:
         """The reasons, and the kind of move."""
         if hint.second is None:
             return [self.speaker.t("hint.nudge.equal"), self.by(hint)]
-        kind = self.speaker.t(f"hint.kind.{kind_of(hint.state, hint.best.move)}")
-        return [*self.reasons(hint, hint.reasons, whole=False), kind, self.by(hint)]
+        return [*self.why(hint), self.kind(hint), self.by(hint)]
 
-    def move(self, hint: Hint) -> list[str]:
+    def move(self, hint: Any) -> list[str]:
         """The move, its value, how much better it is than the next, and why."""
-        first = self.speaker.t("hint.best", move=self.named(hint, hint.best), value=self.value(hint, hint.best.value))
+        first = self.speaker.t("hint.best", move=self.named(hint, hint.best), value=self.worth(hint, hint.best))
         if hint.second is None:
             return [first, self.speaker.t("hint.nudge.equal"), self.by(hint)]
-        return [first, self.ahead(hint), *self.reasons(hint, hint.reasons), self.by(hint)]
+        return [first, self.ahead(hint), *self.why(hint, whole=True), self.by(hint)]
 
-    def why_move(self, hint: Hint, move: Move) -> list[str]:
+    def why_move(self, hint: Any, move: Any) -> list[str]:
         """What a legal move costs against the best, and why."""
         loss = hint.loss(move)
         if loss <= EQUAL:
-            return [self.speaker.t("hint.cost.none"), *self.reasons(hint, hint.reasons), self.by(hint)]
+            return [self.speaker.t("hint.cost.none"), *self.why(hint, whole=True), self.by(hint)]
         best = self.named(hint, hint.best)
-        line = self.speaker.t("hint.cost.some", loss=self.value(hint, loss), move=best)
+        line = self.speaker.t("hint.cost.some", loss=self.lost(hint, move), move=best)
         return [line, *self.against(hint, move), self.by(hint)]
 
-    def last(self, hint: Hint, move: Move) -> list[str]:
+    def last(self, hint: Any, move: Any) -> list[str]:
         """How a decision that has been made compared."""
         loss, t = hint.loss(move), self.speaker.t
         chosen = self.named(hint, hint.of(move))
         word = t(f"coach.grade.{grade(loss)}")
-        line = t("hint.last.was", move=chosen, value=self.value(hint, hint.of(move).value), grade=word)
+        line = t("hint.last.was", move=chosen, value=self.worth(hint, hint.of(move)), grade=word)
         if loss <= EQUAL:
-            return [line, t("hint.last.best"), *self.reasons(hint, hint.reasons), self.by(hint)]
-        best, value = self.named(hint, hint.best), self.value(hint, hint.best.value)
-        better = t("hint.last.better", move=best, value=value, loss=self.value(hint, loss))
+            return [line, t("hint.last.best"), *self.why(hint, whole=True), self.by(hint)]
+        best, value = self.named(hint, hint.best), self.worth(hint, hint.best)
+        better = t("hint.last.better", move=best, value=value, loss=self.lost(hint, move))
         return [line, better, *self.against(hint, move), self.by(hint)]
 
-    def against(self, hint: Hint, move: Move) -> list[str]:
-        """Reasons why the best move is better than this one."""
-        pair = [hint.best.move], [move]
-        return self.reasons(hint, reasons_for(hint.judged, *pair), agreed=agrees(hint.judged, *pair))
+    # what a game may say in its own way
 
-    def reasons(self, hint: Hint, found: list[Reason], *, whole: bool = True, agreed: bool | None = None) -> list[str]:
-        """The causes that decide, or honestly that none does alone."""
+    def area(self, hint: Any) -> str:
+        """Where to look, as a key: here only how far the best move is ahead."""
+        return "clear" if self.leads(hint) else "close"
+
+    def kind(self, hint: Any) -> str:
+        """What sort of move is best: here how many are worth a thought."""
+        noise = [one for one in hint.ranked if hint.best.value - one.value <= max(CLOSE, SURE * hint.noise(one))]
+        return self.speaker.t("hint.kind.among", n=len(noise))
+
+    def why(self, hint: Any, *, whole: bool = False) -> list[str]:
+        """The reasons for the best move: here only whether it pays at once or later."""
         if hint.second is None:
             return []
-        if not found:
-            same = hint.agreed if agreed is None else agreed
-            return [self.speaker.t(f"hint.none.{'several' if same else 'exact'}")]
-        sentences = Sentences(self.speaker, partial(self.brief, hint), hint, whole)
-        return list(dict.fromkeys(sentences.of(reason) for reason in found[:MOST]))
+        if whole:
+            return [self.compared(hint, hint.second.move)]
+        best, second = self.at_once(hint, hint.best.move), self.at_once(hint, hint.second.move)
+        return [self.speaker.t("hint.reason.now" if best > second else "hint.reason.later")]
+
+    def against(self, hint: Any, move: Any) -> list[str]:
+        """Reasons why the best move is better than this one, and whether the difference is more than noise."""
+        sure = hint.loss(move) > SURE * hint.noise(hint.of(move))
+        return [self.compared(hint, move), *([] if sure else [self.speaker.t("hint.none.noise")])]
+
+    def by(self, hint: Any) -> str:
+        """Who says so, and what the values are."""
+        return self.speaker.t("hint.by.search")
+
+    def gifts(self, hint: Any) -> list[list[str]]:
+        """A table of what each move hands to others, where a judge knows it."""
+        return []
+
+    # parts of sentences
+
+    def compared(self, hint: Hint, move: Any) -> str:
+        """What the best move and another bring at once."""
+        t, best, other = self.speaker.t, self.at_once(hint, hint.best.move), self.at_once(hint, move)
+        key = "later_equal" if best == other else "now_whole" if best > other else "later_more"
+        points = {"points": t("points", n=best), "other": t("points", n=other)}
+        return t(f"hint.reason.{key}", move=self.brief(hint, move), **points)
+
+    def at_once(self, hint: Hint, move: Any) -> int:
+        """The points of a move and of what follows from it by itself."""
+        game = self.speaker.guide.game
+        seat, following = game.to_move(hint.state), after(game, hint.state, move)[0]
+        return game.scores(following)[seat] - game.scores(hint.state)[seat]
+
+    def leads(self, hint: Hint) -> bool:
+        """Whether the best move is ahead of the next one by more than noise."""
+        assert hint.second is not None
+        return hint.margin > max(CLOSE, SURE * hint.noise(hint.second))
 
     def ahead(self, hint: Hint) -> str:
         """The next best move and the margin to it; other moves may be as good as the best."""
         assert hint.second is not None
-        key = "close" if hint.margin <= CLOSE else "clear"
+        key = "clear" if self.leads(hint) else "close"
         second = self.named(hint, hint.second)
-        line = self.speaker.t(f"hint.margin.{key}", margin=self.value(hint, hint.margin), move=second)
+        line = self.speaker.t(f"hint.margin.{key}", margin=self.lost(hint, hint.second.move), move=second)
         ties = [self.brief(hint, one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
         return f"{self.speaker.t('hint.tied', moves=', '.join(ties))} {line}" if ties else line
 
-    def brief(self, hint: Hint, move: Move) -> str:
+    def brief(self, hint: Hint, move: Any) -> str:
         """A move in the notation, or in words that are marked as those of a move."""
         if self.text is None:
             return self.speaker.t("hint.words", move=self.speaker.label(hint.state, move))
@@ -105,65 +137,17 @@ class Voice:
         brief = self.brief(hint, one.move)
         return brief if self.text is None else f"{brief} ({self.speaker.label(hint.state, one.move)})"
 
-    def value(self, hint: Hint, value: float) -> str:
+    def worth(self, hint: Hint, one: Ranked) -> str:
+        return self.value(hint, one.value, one.error)
+
+    def lost(self, hint: Hint, move: Any) -> str:
+        """What the best move has ahead of another."""
+        return self.value(hint, hint.loss(move), hint.noise(hint.of(move)))
+
+    def value(self, hint: Hint, value: float, error: float = 0.0) -> str:
+        """A number that says whether it is exact, with its error where that is known."""
         key = "exact" if hint.exact else "estimate"
-        return self.speaker.t(f"hint.value.{key}", value=self.speaker.number(value))
-
-    def by(self, hint: Hint) -> str:
-        """Who says so, and what the values are."""
-        if hint.exact:
-            return self.speaker.t("hint.by.exact")
-        if hint.weight and hint.state.seats > 1:
-            return self.speaker.t("hint.by.gifts", weight=self.speaker.number(hint.weight))
-        return self.speaker.t("hint.by.expert")
-
-    def gifts(self, hint: Hint) -> list[list[str]]:
-        """A table: every keep, what it is worth to the seat itself, and what it hands to each opponent."""
-        t, number, names = self.speaker.t, self.speaker.number, self.speaker.names
-        rivals = list(hint.best.handed)
-        head = [t("hint.gifts.keep"), "", t("hint.gifts.own"), *(names[seat] for seat in rivals), t("hint.gifts.net")]
-        rows = [head]
-        for one in hint.ranked:
-            given = [one.handed[seat] for seat in rivals]
-            numbers = [number(value) for value in (own(hint, one), *given, one.value)]
-            brief = self.text(one.move) if self.text else ""
-            rows.append([brief, self.speaker.label(hint.state, one.move), *numbers])
-        return rows
-
-
-def own(hint: Hint, one: Ranked) -> float:
-    """The expected final score of the seat itself: its value without what others get being taken off."""
-    return one.value + hint.weight * sum(one.handed.values())
-
-
-def area(hint: Hint) -> str:
-    """Where to look: at the strongest reason, else at the kind of the best move."""
-    if hint.second is None:
-        return "equal"
-    if hint.reasons:
-        return hint.reasons[0].causes[0].kind
-    kind = kind_of(hint.state, hint.best.move)
-    symbols = {symbol.name.lower(): AREAS[symbol] for symbol in Symbol}
-    return symbols.get(kind, kind if kind in ("octopods", *KEEPS) or kind.startswith("pass") else "labs")
-
-
-KEEPS = ("keep_white", "keep_mixed", "keep_black")
-
-
-def kind_of(s: State, move: Move) -> str:
-    """What sort of move it is, without saying which."""
-    match move:
-        case Keep(dice):
-            return KEEPS[sum(die in BLACKS for die in dice)]
-        case Use(dice, serves):
-            symbol = Symbol.BOT if serves.startswith("b") else Symbol(WHITE.index(dice[0]))
-            return symbol.name.lower()
-        case Octopods():
-            return "octopods"
-        case Column():
-            return "level" if s.phase == Phase.LEVEL else "column"
-        case Copy():
-            return "copy"
-        case Pass():
-            return f"pass_{Phase(s.phase).name.lower()}"
-    raise AssertionError(f"{move} is no decision")
+        number = self.speaker.number(value)
+        return self.speaker.t(
+            f"hint.value.{key}", value=f"{number} ± {self.speaker.number(error)}" if error else number
+        )

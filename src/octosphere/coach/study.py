@@ -1,4 +1,4 @@
-"""A record studied: one ledger a seat, with its decisions and its rolls."""
+"""A record studied: one ledger a seat, with its decisions and its luck."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from octosphere.core.layout import clone
 from octosphere.core.record import AnyGame, Record
 
 from .evaluator import Choose, Estimate
+from .guide import Position, guide_of
 from .ledger import Kind, Ledger
-from .walk import PRINTED, Decision, Position, Throw, Walk
+from .walk import PRINTED, Decision, Throw, Walk
 
 CLOSE = 0.05  # points: a decision within it is as good as the best
 MOMENTS = 3  # decisions and rolls that are told first
@@ -114,9 +115,7 @@ def check_seats(seats: Sequence[int], count: int) -> None:
 
 
 def positions_of(game: AnyGame, record: Record, from_turn: int = 1) -> list[Position]:
-    """Every position from a turn on with the move made in it; the last one has none."""
-    if game.facts.name != "octodice":
-        raise BadInput(f"the coach knows Octo Dice, not {game.facts.title}")
+    """Every position from a turn or round on with the move made in it; the last one has none."""
     if not record.moves:
         raise BadInput("there is nothing to study yet: this record has no moves")
     states, moves = [records.begin(game, record)], []
@@ -124,9 +123,10 @@ def positions_of(game: AnyGame, record: Record, from_turn: int = 1) -> list[Posi
         states.append(clone(step.state))
         moves.append(step.move)
     played = [Position(at, *pair) for at, pair in enumerate(zip(states, [*moves, None], strict=True), 1)]
-    kept = [position for position in played if position.state.turn + 1 >= from_turn]
+    turn = guide_of(game).turn
+    kept = [position for position in played if turn(position.state) >= from_turn]
     if from_turn < 1 or len(kept) < 2:
-        raise BadInput(f"turn {from_turn} was not played; this record ends in turn {states[-1].turn + 1}")
+        raise BadInput(f"turn {from_turn} was not played; this record ends in turn {turn(states[-1])}")
     return kept
 
 

@@ -10,7 +10,7 @@ from .ledger import Kind, total
 from .lines import lines
 from .study import CLOSE, SeatStudy, Study
 from .walk import Decision, Throw
-from .words import Speaker, dice_text, grade, loss_of, verdict
+from .words import Speaker, grade, loss_of, verdict
 
 ALTERNATIVES = 3
 BAR = 8  # cells of the longest bar
@@ -76,8 +76,8 @@ class Pages:
         return table
 
     def title(self, decision: Decision) -> Text:
-        place, dice = self.speaker.place(decision.position), dice_text(decision.position.state)
-        return Text.assemble(f"{place} · {dice}  ", self.graded(decision))
+        place, sign = self.speaker.place(decision.position), self.speaker.guide.sign(decision.position.state)
+        return Text.assemble(f"{place} · {sign}  " if sign else f"{place}  ", self.graded(decision))
 
     def handed(self, handed: dict[int, float]) -> str:
         points = sum(handed.values())
@@ -98,8 +98,8 @@ class Pages:
         table = Table.grid(padding=(0, 2))
         for throw in throws:
             luck = self.speaker.amount(total([throw.entry]), signed=True)
-            dice = self.speaker.label(throw.position.state, throw.position.move)
-            table.add_row("", luck, self.speaker.place(throw.position), dice)
+            drawn = self.speaker.guide.drawn(self.speaker, throw)
+            table.add_row("", luck, self.speaker.place(throw.position), drawn)
         self.console.print(table)
 
     def turns(self, seat: SeatStudy) -> Table:
@@ -121,14 +121,16 @@ class Pages:
         return Table(title=self.t(f"coach.part.{part}"), box=None, title_justify="left", title_style="bold")
 
     def decisions(self, seat: SeatStudy) -> Table:
-        table = self.table("decisions")
-        for name in ("turn", "dice", "choice", "best", "loss"):
+        table, guide = self.table("decisions"), self.speaker.guide
+        signs = [guide.sign(decision.position.state) for decision in seat.decisions]
+        for name in ("turn", *(("dice",) if any(signs) else ()), "choice", "best", "loss"):
             table.add_column(self.t(f"coach.head.{name}"), justify="right" if name == "turn" else "left")
         text = self.study.game.codec.text
-        for decision in seat.decisions:
+        for decision, sign in zip(seat.decisions, signs, strict=True):
             at, best = decision.position, decision.alternatives[0].move
             better = text(best) if best != at.move else ""
-            table.add_row(str(at.state.turn + 1), dice_text(at.state), text(at.move), better, self.graded(decision))
+            shown = (sign,) if any(signs) else ()
+            table.add_row(str(guide.turn(at.state)), *shown, text(at.move), better, self.graded(decision))
         return table
 
 

@@ -6,24 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from octosphere.core.game import CHANCE, OVER
+from octosphere.core.game import OVER
 from octosphere.core.record import AnyGame
 
 from .evaluator import Choose, Estimate, Evaluator
+from .guide import Happening, Position, guide_of
 from .ledger import Entry, Kind, Ledger, Point
 
 PRINTED = "printed score"  # who judges a game that is over
-VIRTUAL = -1
 EQUAL = 9  # decimal places: values that differ further down differ only by rounding
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position of the record and the move made in it; None at the last one."""
-
-    number: int  # of that move, from 1
-    state: Any
-    move: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +42,23 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A roll of the seat and what it changed."""
+    """A draw or a run of them that is the seat's luck, and what it changed."""
 
-    position: Position
+    run: list[Position]
     entry: Entry
+
+    @property
+    def position(self) -> Position:
+        """Before the first draw."""
+        return self.run[0]
 
 
 @dataclass(frozen=True, slots=True)
 class _Pending:
     """What has happened since the last value."""
 
-    kind: Kind
-    position: Position
-    key: tuple[int, ...] = ()  # others' turns are told apart by it
-    giver: int | None = None
+    what: Happening
+    run: list[Position]
 
 
 class Walk:
@@ -72,6 +66,7 @@ class Walk:
 
     def __init__(self, game: AnyGame, seat: int, choose: Choose) -> None:
         self.game, self.seat, self._choose = game, seat, choose
+        self._guide = guide_of(game)
         self.decisions: list[Decision] = []
         self.throws: list[Throw] = []
         self.ledger: Ledger
@@ -85,15 +80,14 @@ class Walk:
 
     def step(self, at: Position) -> None:
         """Value a position if it must be, then note what its move does."""
-        mover = self.game.to_move(at.state)
-        if mover == self.seat:
+        if self.game.to_move(at.state) == self.seat:
             self._decide(at)
             return
-        own = mover == CHANCE and at.state.active == self.seat and not at.state.virtual
-        pending = _Pending(Kind.LUCK, at) if own else _others(at)
-        if self._pending is None or own or self._pending.key != pending.key:
+        what = self._guide.happening(at, self.seat)
+        if self._pending is None or self._pending.what != what:
             self._arrive(at)
-            self._pending = pending
+            self._pending = _Pending(what, [])
+        self._pending.run.append(at)
 
     def finish(self, at: Position) -> None:
         """The last position: the printed score, or what can be expected when the record breaks off."""
@@ -106,7 +100,7 @@ class Walk:
     def _arrive(self, at: Position) -> None:
         """A value of this position, unless the last one still holds."""
         judge = self._judge_of(at)
-        if self._pending is not None or judge.name != self.ledger.end.by:
+        if self._pending is not None or judge.apart or judge.name != self.ledger.end.by:
             self._settle(at, Point(judge.value(at.state, self.seat), judge.name))
 
     def _judge_of(self, at: Position) -> Evaluator:
@@ -122,20 +116,22 @@ class Walk:
         pending, self._pending = self._pending, None
         number, before = at.number - 1, self.ledger.end
         if pending is None:
-            self.ledger.write(Entry(Kind.REVALUATION, number, at.state.turn + 1, before, point))
+            self.ledger.write(Entry(Kind.REVALUATION, number, self._guide.turn(at.state), before, point))
             return
-        turn = pending.position.state.turn + 1
-        entry = self.ledger.write(Entry(pending.kind, number, turn, before, point, pending.giver))
-        if pending.kind == Kind.LUCK:
-            self.throws.append(Throw(pending.position, entry))
+        turn = self._guide.turn(pending.run[0].state)
+        entry = self.ledger.write(Entry(pending.what.kind, number, turn, before, point, pending.what.giver))
+        if pending.what.kind == Kind.LUCK:
+            self.throws.append(Throw(pending.run, entry))
 
     def _decide(self, at: Position) -> None:
         judge = self._judge_of(at)
+        if judge.apart:
+            self._arrive(at)
         alternatives = self._alternatives(at, judge)
         best = alternatives[0]
         self._settle(at, best.point)
         chosen = next(one for one in alternatives if one.move == at.move)
-        turn = at.state.turn + 1
+        turn = self._guide.turn(at.state)
         entry = self.ledger.write(Entry(Kind.LOSS, at.number, turn, best.point, chosen.point))
         self.decisions.append(Decision(at, alternatives, chosen, entry))
 
@@ -145,9 +141,3 @@ class Walk:
         points = [Point(value, judge.name) for value in judge.values(at.state, moves)]
         found = [Alternative(*parts) for parts in zip(moves, points, handed, strict=True)]
         return sorted(found, key=lambda one: (-round(one.point.value, EQUAL), one.move != at.move))
-
-
-def _others(at: Position) -> _Pending:
-    """Dice and decisions of others; those of one roll belong together."""
-    s = at.state
-    return _Pending(Kind.GIFT, at, (s.turn, s.active, s.virtual), VIRTUAL if s.virtual else s.active)

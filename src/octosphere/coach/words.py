@@ -1,4 +1,4 @@
-"""What the forms of a report share: numbers with their errors, dice, places, grades."""
+"""What the forms of a report share: numbers with their errors, places, grades."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from octosphere.games.octodice.moves import KINDS
-from octosphere.games.octodice.state import DICE, Phase, State
-from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import Catalogue
 
 from .evaluator import Estimate
+from .guide import Guide, Position
 from .ledger import total
 from .study import CLOSE, SeatStudy, Study
-from .walk import Decision, Position
+from .walk import Decision
 
 PLACES = 2
 GRADES = ((CLOSE, "spot_on"), (0.5, "ripple"), (1.5, "wave"), (float("inf"), "leak"))
@@ -23,11 +21,12 @@ SURE = 2  # standard errors from which on a loss is more than noise
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """One language, the names of the seats, and somebody who can say a move."""
+    """One language in the words of a game, the names of the seats, somebody who can say a move, and a guide."""
 
     t: Catalogue
     names: Sequence[str]
     label: Callable[[Any, Any], str]
+    guide: Guide
 
     def number(self, value: float) -> str:
         return self.t.number(value + 0.0, PLACES)
@@ -56,14 +55,8 @@ class Speaker:
 
     def place(self, position: Position) -> str:
         """The turn and what was to be done."""
-        turn = self.t("coach.turn", turn=position.state.turn + 1)
-        return f"{turn}, {self.doing(position.state)}"
-
-    def doing(self, s: State) -> str:
-        throw = {Phase.KEEP: s.throw, Phase.ROLL: s.throw + 1}.get(Phase(s.phase))
-        if s.virtual or throw is None:
-            return self.t(f"coach.doing.{Phase(s.phase).name.lower()}")
-        return self.t("coach.throw", throw=throw)
+        turn = self.t("coach.turn", turn=self.guide.turn(position.state))
+        return f"{turn}, {self.guide.doing(self, position)}"
 
     def heading(self, seat: SeatStudy, finished: bool) -> str:
         points = self.t("points", n=seat.score)
@@ -91,17 +84,3 @@ def verdict(speaker: Speaker, seat: SeatStudy) -> str:
     if not seat.decisions:
         return speaker.t("coach.no_decision")
     return speaker.t("coach.accuracy", close=seat.close, n=len(seat.decisions), limit=speaker.number(CLOSE))
-
-
-def places(s: State) -> tuple[list[int], list[int]]:
-    """The dice that are bound, set aside or used, and those that are free, as they lie."""
-    lying = [place for place in range(DICE) if die_letter(s, place) != "."]
-    throwing = s.phase in (Phase.KEEP, Phase.ROLL)
-    bound = [place for place in lying if (s.aside[place] if throwing else s.used[place])]
-    return bound, [place for place in lying if place not in bound]
-
-
-def dice_text(s: State) -> str:
-    """The dice in the project's notation, those set aside or used in brackets."""
-    bound, free = ("".join(sorted((die_letter(s, at) for at in part), key=KINDS.index)) for part in places(s))
-    return f"[{bound}] {free}" if bound else free

@@ -10,8 +10,8 @@ from octosphere.games.octodice.moves import BLACKS, Column, Keep, Move
 from octosphere.games.octodice.rules.labs import third, turns_in_third
 from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Colour, Phase, Player, State, Tile
 
+from ..words import Speaker
 from .hints import Hint
-from .words import Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class Spots:
 
     @property
     def state(self) -> State:
-        return self.hint.state
+        found: State = self.hint.state
+        return found
 
     @property
     def player(self) -> Player:

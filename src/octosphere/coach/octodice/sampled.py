@@ -11,7 +11,7 @@ from octosphere.games.octodice.state import State
 from octosphere.judge.judge import FAIR, judge_of
 from octosphere.judge.playouts import play_on
 
-from .evaluator import Estimate
+from ..evaluator import Estimate
 
 CLOSE = 1.0  # points behind the best, by the expert's own estimate: within it a move gets all playouts
 FAR = 4  # others get one in so many: they are not in question
@@ -21,7 +21,7 @@ LEAST = 8  # playouts, for an error worth its name
 class PlayoutEvaluator:
     """Sampled values, all with the same dice, so that what is common to two alternatives falls out."""
 
-    name = "expert playouts"
+    name, apart = "expert playouts", False
 
     def __init__(self, playouts: int, seed: str) -> None:
         self.playouts, self.seed = max(LEAST, playouts), seed

@@ -11,15 +11,14 @@ from octosphere.games.octodice.state import State
 from octosphere.solve.advice import Adviser, adviser_of
 from octosphere.solve.exact import ON_THE_SPOT
 
-from .evaluator import Estimate
-
-EXACT_TURNS = 3  # worked out on the spot unless more are asked for: seconds a game
+from ..choose import EXACT_TURNS
+from ..evaluator import Estimate
 
 
 class ExactEvaluator:
     """Best play, to the last digit that a table holds."""
 
-    name = "exact solver"
+    name, apart = "exact solver", False
 
     def __init__(self, turns: int = EXACT_TURNS) -> None:
         if not 1 <= turns <= ON_THE_SPOT:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 from octosphere.games.octodice.moves import BLACKS, WHITE, Keep, Move, Roll, Use
-from octosphere.games.octodice.state import Colour, State, Symbol
+from octosphere.games.octodice.state import DICE, Colour, Phase, State, Symbol
 from octosphere.games.octodice.view import die_letter
 
-from .walk import Throw
-from .words import Speaker, places
+if TYPE_CHECKING:
+    from ..walk import Throw
+    from ..words import Speaker
 
 
 def pool(speaker: Speaker, s: State) -> str:
@@ -37,6 +39,14 @@ def thrown(speaker: Speaker, throw: Throw) -> str:
 def move_dice(speaker: Speaker, s: State, move: Move) -> str:
     """The dice that a move names; nothing for a move without dice."""
     return dice(speaker, s, move.dice) if isinstance(move, Keep | Use | Roll) else ""
+
+
+def places(s: State) -> tuple[list[int], list[int]]:
+    """The dice that are bound, set aside or used, and those that are free, as they lie."""
+    lying = [place for place in range(DICE) if die_letter(s, place) != "."]
+    throwing = s.phase in (Phase.KEEP, Phase.ROLL)
+    bound = [place for place in lying if (s.aside[place] if throwing else s.used[place])]
+    return bound, [place for place in lying if place not in bound]
 
 
 def _die(speaker: Speaker, s: State, letter: str) -> str:

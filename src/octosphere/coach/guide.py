@@ -1,0 +1,159 @@
+"""What the coach must know of a game; as it stands here it serves any, and a game's own folder says more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from octosphere.core.game import CHANCE, NOBODY, Options
+from octosphere.core.record import AnyGame
+
+from .ledger import Kind
+
+if TYPE_CHECKING:
+    from .choose import Settings
+    from .evaluator import Choose
+    from .hints import Hint
+    from .strengths import Voice
+    from .walk import Throw
+    from .words import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of the record and the move made in it; None at the last one."""
+
+    number: int  # of that move, from 1
+    state: Any
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What chance or others do to a seat: moves in a row with the same key are one step of its ledger."""
+
+    kind: Kind
+    key: tuple[int, ...] = ()
+    giver: int | None = None
+
+
+class Guide:
+    """The coach's knowledge of one game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    def evaluators(self, settings: Settings) -> Choose:
+        """A function that names the judge of a position."""
+        from .search import searching
+
+        return searching(self.game, settings)
+
+    def settings(self, settings: Settings) -> dict[str, Any]:
+        """How hard these judges worked, for machines."""
+        effort = {"simulations": settings.simulations} if not settings.seconds else {"seconds": settings.seconds}
+        return {**effort, "seed": settings.seed}
+
+    def hint(self, state: Any) -> Hint:
+        """The moves of a decision, ranked."""
+        from .hints import searched
+
+        return searched(self.game, state)
+
+    def voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
+        """Who says hints."""
+        from .strengths import Voice
+
+        return Voice(speaker, text)
+
+    def forecast(self, state: Any) -> tuple[list[float], bool]:
+        """The final score that each seat can expect, and whether that is exact."""
+        from .choose import Settings
+        from .search import forecast
+
+        return forecast(self.game, Settings(), state)
+
+    def rehearsals(self) -> list[Options]:
+        """Games whose decisions have everything compiled that judging needs."""
+        return [{"players": self.game.facts.seats[0]}]
+
+    def rehearse(self, state: Any) -> None:
+        """Judge a position for the sake of what must be compiled first."""
+        from .choose import Settings
+        from .search import SearchEvaluator
+
+        judge = SearchEvaluator(self.game, Settings(simulations=1))
+        judge.values(state, self.game.legal(state))
+
+    def turn(self, s: Any) -> int:
+        """The turn or round, from 1: by the field that counts it; a game without one is one long turn."""
+        return int(getattr(s, "turn", 0)) + 1
+
+    def happening(self, at: Position, seat: int) -> Happening:
+        """Draws are the luck of whoever they belong to, or of all; everything else is a gift of others."""
+        s, mover = at.state, self.game.to_move(at.state)
+        if mover == CHANCE and self.game.thrower(s) in (NOBODY, seat):
+            return Happening(Kind.LUCK)
+        rivals = [other for other in range(self.game.seats(s)) if other != seat]
+        return Happening(Kind.GIFT, giver=rivals[0] if len(rivals) == 1 else None)
+
+    def doing(self, speaker: Speaker, at: Position) -> str:
+        """What was to be done in a position."""
+        return speaker.t(f"coach.doing.{'draws' if self.game.to_move(at.state) == CHANCE else 'decision'}")
+
+    def told(self, options: dict[str, Any]) -> list[str]:
+        """What the head of a page says of a game's options."""
+        return []
+
+    # how a position, a move and a draw look, where words alone do not do
+
+    def sign(self, s: Any) -> str:
+        return ""
+
+    def picture(self, speaker: Speaker, s: Any) -> str:
+        return ""
+
+    def move_picture(self, speaker: Speaker, s: Any, move: Any) -> str:
+        return ""
+
+    def drawn(self, speaker: Speaker, throw: Throw) -> str:
+        """The draws of one run in words: how many, or which if it is one."""
+        if len(throw.run) == 1:
+            return speaker.label(throw.position.state, throw.position.move)
+        return speaker.t("coach.run", n=len(throw.run))
+
+    def drawn_picture(self, speaker: Speaker, throw: Throw) -> str:
+        """The same, and then every single draw of a run."""
+        texts = self._texts(throw.run) if len(throw.run) > 1 else []
+        each = "".join(f"<small>{escape(text)}</small>" for text in texts)
+        return f'<span class="thrown"><span>{escape(self.drawn(speaker, throw))}</span>{each}</span>'
+
+    # for machines
+
+    def decision_facts(self, s: Any) -> dict[str, Any]:
+        return {}
+
+    def throw_facts(self, throw: Throw) -> dict[str, Any]:
+        return {"draws": self._texts(throw.run)}
+
+    def _texts(self, run: Sequence[Position]) -> list[str]:
+        return [self.game.codec.text(at.move) for at in run]
+
+
+@cache
+def _kind(name: str) -> type[Guide]:
+    """The guide of a game, from the folder that bears its name, if there is one."""
+    if find_spec(f"{__package__}.{name}") is None:
+        return Guide
+    found: type[Guide] = import_module(f"{__package__}.{name}").GameGuide
+    return found
+
+
+def guide_of(game: AnyGame) -> Guide:
+    """What the coach knows of this game."""
+    return _kind(game.facts.name)(game)
