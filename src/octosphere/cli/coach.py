@@ -15,7 +15,7 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame, Record
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
-from .options import add_json, open_game
+from .options import add_budget, add_json, budget, open_game
 from .progress import progress
 
 if TYPE_CHECKING:
@@ -57,11 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="Octo Dice: for each sampled value (default %(default)s)",
     )
-    effort = parser.add_mutually_exclusive_group()
-    effort.add_argument(
-        "--simulations", type=int, metavar="N", help=f"AquaSphere: for each position searched (default {SIMULATIONS})"
-    )
-    effort.add_argument("--time", type=float, metavar="S", help="AquaSphere: seconds for each position searched")
+    add_budget(parser, "for each position that is searched, as in AquaSphere", SIMULATIONS)
     parser.add_argument("--seed", default="1", help="of playouts and search (default %(default)s)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
@@ -85,13 +81,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _settings(chosen: argparse.Namespace) -> Settings:
-    """How hard to judge; whoever asks for no time at all is told so."""
+    """How hard to judge."""
     from octosphere.coach.choose import SIMULATIONS, Settings
+    from octosphere.fast.budget import Budget
 
-    if chosen.time is not None and not chosen.time > 0:
-        raise BadInput(f"{chosen.time:g} seconds for a position; expected more than 0")
-    simulations = SIMULATIONS if chosen.simulations is None else chosen.simulations
-    return Settings(chosen.exact_turns, chosen.playouts, chosen.seed, simulations, chosen.time or 0.0)
+    effort = budget(chosen) or Budget(simulations=SIMULATIONS)
+    return Settings(chosen.exact_turns, chosen.playouts, chosen.seed, effort.simulations or SIMULATIONS, effort.seconds)
 
 
 def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: Settings) -> Study:

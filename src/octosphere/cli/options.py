@@ -36,12 +36,10 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
 
 
-def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
+def add_budget(parser: argparse.ArgumentParser, what: str, usual: int = USUAL.simulations) -> None:
     """How long to search: --time or --simulations."""
     parser.add_argument("--time", type=float, metavar="S", help=f"seconds {what}")
-    parser.add_argument(
-        "--simulations", type=int, metavar="N", help=f"simulations {what} (default {USUAL.simulations})"
-    )
+    parser.add_argument("--simulations", type=int, metavar="N", help=f"simulations {what} (default {usual})")
 
 
 def budget(chosen: argparse.Namespace) -> Budget | None:
