@@ -1,6 +1,6 @@
 """A quick guess at what a position will bring a player, in tenths of points: taste, not rules."""
 
-from octosphere.core.kernel import kernel, routine
+from octosphere.core.kernel import kernel, routine, table
 
 from ..state import LAB, PASSED, ROUNDS, SECTORS, Goods, Kind, Phase, Programme, Source, Stage, State
 from .actions import can_dock, can_expand, can_research, dock_cost, fleet, sum_to, time_there
@@ -16,6 +16,7 @@ IDLE = 22  # a programmed bot without a better use
 FIELD = 6  # a control field, for majorities to come
 CRYSTAL = 7  # a crystal, at each scoring after the next
 SHARE = 8  # parts of ten that a plan is worth before it is done
+COMING = table((0, 0, 123, 237, 392))  # by scorings left: what good play still brings, whatever the position
 
 
 @routine
@@ -28,7 +29,7 @@ def promise(s: State, seat: int) -> int:
     if left > 0:
         tenths += next_scoring(s, seat, left)
     tenths += lab_worth(s, seat, left) + cards_worth(s, seat, left)
-    return tenths + plans_worth(s, seat, left)
+    return tenths + plans_worth(s, seat, left) + COMING[left]
 
 
 @kernel
@@ -71,11 +72,11 @@ def cards_worth(s: State, seat: int, left: int) -> int:
     for index in range(player.cards):
         kind = s.printed.kinds[player.card[index]]
         if kind == Kind.ENTER_POINTS or kind == Kind.CATCH_POINTS:
-            tenths += 18 * left
+            tenths += 13 * left
         elif kind < Kind.CROSS:
-            tenths += 10 * left
+            tenths += 6 * left
         elif kind != Kind.AT_ONCE:
-            tenths += 9 * left
+            tenths += 6 * left
     return tenths
 
 
