@@ -6,7 +6,7 @@ from importlib import import_module
 
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.fast.budget import USUAL, Budget, read_budget
+from octosphere.fast.budget import USUAL, Budget, Stop, never, read_budget
 
 from .agent import Agent, GreedyAgent, RandomAgent
 
@@ -21,16 +21,17 @@ AGENTS = {
 SEARCHING = ("search", "expert")  # they think as long as a budget says
 
 
-def make_agent(name: str, seed: int | str, game: int = 0, budget: Budget | None = None) -> Agent:
+def make_agent(name: str, seed: int | str, game: int = 0, budget: Budget | None = None, stop: Stop = never) -> Agent:
     """The agent of that name; what it leaves to luck follows from the seed and the number of the game.
 
-    A searching agent may bring its own budget: `search:400` runs 400 simulations, `search:0.5s` half a second.
+    A searching agent may bring its own budget: `search:400` runs 400 simulations, `search:0.5s` half a second. When
+    `stop` says so, it answers with what it has found by then.
     """
     bare, own = split(name)
     module, _, kind = AGENTS[bare].partition(".")
     made = getattr(import_module(f"{__name__}.{module}"), kind)
     chance = Seeded(seed, game)
-    agent: Agent = made(chance, own or budget or USUAL) if bare in SEARCHING else made(chance)
+    agent: Agent = made(chance, own or budget or USUAL, stop) if bare in SEARCHING else made(chance)
     return agent
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from octosphere.core.chance import Chance
 from octosphere.core.record import AnyGame
+from octosphere.fast.budget import Budget, Stop, never
 from octosphere.fast.loops.policies import choice_key
-from octosphere.fast.search import Budget, searcher_of
+from octosphere.fast.search import searcher_of
 
 from .agent import Agent, RandomAgent
 from .turn import ExpertAgent
@@ -20,25 +21,25 @@ EXPERTS = {"octodice": ExpertAgent}  # games with a better player than the searc
 class SearchAgent(RandomAgent):
     """The move that a tree search came back to most often; see `fast.search`."""
 
-    def __init__(self, chance: Chance, budget: Budget) -> None:
+    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
         super().__init__(chance)
-        self._budget = budget
+        self._budget, self._stop = budget, stop
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         seat = game.to_move(state)
         seed = self._chance.draw(choice_key(seat, self._made[seat]), SEEDS)
-        return [searcher_of(game).ranked(state, self._budget, seed)[0].move]
+        return [searcher_of(game).ranked(state, self._budget, seed, self._stop)[0].move]
 
 
 class BestAgent:
     """The expert of a game that has one, else the search."""
 
-    def __init__(self, chance: Chance, budget: Budget) -> None:
-        self._chance, self._budget = chance, budget
+    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
+        self._chance, self._budget, self._stop = chance, budget, stop
         self._agent: Agent | None = None
 
     def choose(self, game: AnyGame, state: Any) -> Any:
         if self._agent is None:
             expert = EXPERTS.get(game.facts.name)
-            self._agent = expert(self._chance) if expert else SearchAgent(self._chance, self._budget)
+            self._agent = expert(self._chance) if expert else SearchAgent(self._chance, self._budget, self._stop)
         return self._agent.choose(game, state)

@@ -307,8 +307,8 @@ class House:
 
     async def hurry(self, link: Link) -> None:
         """Whoever sits here need not wait: a bot that thinks now comes to an end."""
-        if link.seats:
-            (await self.room(link.table)).hurry()
+        room = await self.room(link.table)
+        if link.seats and not room.hurry() and room.sitting.due() is not None:
             await self.store.shout(link.table, HURRY)  # it may think in another process
 
     # tidying

@@ -81,10 +81,12 @@ class Room:
         """Whether forgetting this room would disturb nobody."""
         return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
 
-    def hurry(self) -> None:
-        """A bot that thinks here comes to an end."""
-        if self.thought is not None:
-            self.thought.hurry()
+    def hurry(self) -> bool:
+        """A bot that thinks here comes to an end; whether there is one."""
+        if self.thought is None or self.thought.answer.done():
+            return False
+        self.thought.hurry()
+        return True
 
     def here(self) -> Presence:
         """Who is connected to this process."""

@@ -19,7 +19,7 @@ from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
 from octosphere.play.table import Table
-from octosphere.play.workers import Workers
+from octosphere.play.workers import Workers, hurried
 
 from . import open_show
 
@@ -58,7 +58,7 @@ def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) 
         check_compiler()
     rules, played = open_game(game), read(record)
     state = decision(rules, played, seat)
-    agent = make_agent(agent_of(level, game), seed, len(played.moves))
+    agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=hurried)
     return rules.codec.text(agent.choose(rules, state))
 
 
