@@ -30,6 +30,12 @@ DIVE = open_game("template")
 SOME = ["arena", "octodice", "--agents", "greedy,random", "--seed", "7"]
 
 
+def test_a_lone_agent_is_always_the_first():
+    assert seatings(2, 4, lone=True) == [(0, 1, 1, 1), (1, 1, 1, 0), (1, 1, 0, 1), (1, 0, 1, 1)]
+    assert set(seatings(3, 4, lone=True)) < set(seatings(3, 4))
+    assert seatings(2, 2, lone=True) == seatings(2, 2)
+
+
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main([*SOME, "--processes", "1", "--json", *arguments]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)

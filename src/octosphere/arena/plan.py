@@ -30,6 +30,7 @@ class Plan:
     shuffled: Sequence[str] = ()  # options that each deal sets to a random value of its own
     make: Maker = make_agent  # found by name in the workers, so no lambda
     budget: Budget | None = None  # of agents that search and bring none of their own
+    lone: bool = False  # only the first agent sits alone among copies of another
 
     def check(self) -> None:
         """Refuse what cannot be played."""
@@ -58,7 +59,7 @@ class Plan:
     @property
     def seatings(self) -> list[Seating]:
         """The games of each deal."""
-        return seatings(len(self.agents), self.seats)
+        return seatings(len(self.agents), self.seats, lone=self.lone)
 
     @property
     def deals(self) -> int:

@@ -7,13 +7,16 @@ from itertools import combinations, permutations
 Seating = tuple[int, ...]  # the number of an agent, by seat
 
 
-def seatings(agents: int, seats: int) -> list[Seating]:
-    """All games of a deal: every choice of agents, rotated; with fewer agents than seats one among its equals."""
+def seatings(agents: int, seats: int, *, lone: bool = False) -> list[Seating]:
+    """All games of a deal: every choice of agents, rotated; with fewer agents than seats one among its equals.
+
+    With `lone` that one is always the first agent.
+    """
     if agents >= seats:
         return [turned for chosen in combinations(range(agents), seats) for turned in rotations(chosen)]
     if agents == 1:
         return [(0,) * seats]
-    pairs = permutations(range(agents), 2)
+    pairs = [pair for pair in permutations(range(agents), 2) if pair[0] == 0 or not lone]
     return [turned for one, other in pairs for turned in rotations((one, *[other] * (seats - 1)))]
 
 

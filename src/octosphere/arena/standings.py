@@ -85,6 +85,7 @@ class Standings:
             "games": self.games,
             "deals": self.deals,
             "games_per_deal": len(plan.seatings),
+            "lone": plan.lone,
             "confidence": CONFIDENCE,
             "anchor": self.anchor,
             "agents": [agent.to_json() for agent in self.agents],

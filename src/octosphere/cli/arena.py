@@ -26,8 +26,9 @@ MOST_PROCESSES = 256
 EPILOG = """A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
 seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at least
 two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the same
-dice. One agent alone may fill all seats: that tells its scores. '--layout random' is a new layout in each
-deal: deal number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too.
+dice. One agent alone may fill all seats: that tells its scores. With fewer agents than seats
+each sits in turn alone among copies of each other one; --lone spares the games in which that is not
+the first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too.
 Intervals are of 95 %, over deals. A file has one row per game. The same seed gives the same result for
 any number of processes, unless agents think by the clock. Those that search (search, and expert in games
 without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move, search:0.5s
@@ -52,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")
     add_game_options(parser)
     add_json(parser)
@@ -86,7 +88,8 @@ def _plan(chosen: argparse.Namespace) -> Plan:
         chosen.players = min(max(2, len(agents)), game.facts.seats[1])
     options = game_options(chosen)
     shuffled = ("layout",) if chosen.layout == "random" and "layout" in options else ()
-    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, shuffled, budget=budget(chosen))
+    more = {"shuffled": shuffled, "budget": budget(chosen), "lone": chosen.lone}
+    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, **more)
     plan.check()
     return plan
 
