@@ -24,15 +24,15 @@ from .progress import progress
 MOST_PROCESSES = 256
 
 EPILOG = """A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
-seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at least
-two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the same
-dice. One agent alone may fill all seats: that tells its scores. With fewer agents than seats
-each sits in turn alone among copies of each other one; --lone spares the games in which that is not
-the first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too.
-Intervals are of 95 %, over deals. A file has one row per game. The same seed gives the same result for
-any number of processes, unless agents think by the clock. Those that search (search, and expert in games
-without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move, search:0.5s
-thinks half a second.
+seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at
+least two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the
+same dice. One agent alone may fill all seats: that tells its scores. With fewer agents than seats each
+sits in turn alone among copies of each other one; --lone spares the games in which that is not the
+first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D
+and the dice of the seed S-D, in 'play' too. Intervals are of 95 %, over deals. A file has one row per
+game. The same seed gives the same result for any number of processes, unless agents think by the clock.
+Those that search (search, and expert in games without an exact one) may bring a budget of their own:
+search:400 runs 400 simulations a move, search:0.5s thinks half a second.
 
 examples:
   octosphere arena octodice --agents greedy,random --games 2000
