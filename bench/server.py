@@ -30,6 +30,7 @@ import uvloop
 from serverload.match import Databases, Match, Terms
 from serverload.postgresql import Fresh, postgresql
 from serverload.processes import allow_many_connections
+from serverload.scripts import GAMES
 
 
 def main() -> int:
@@ -47,6 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="length of a round")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of each kind, in turn")
     parser.add_argument("--databases", type=kinds, default=["sqlite", "postgresql"], metavar="A,B")
+    parser.add_argument("--games", type=games, default=GAMES, metavar="A,B", help="whose tables stand side by side")
     parser.add_argument("--folder", help="where the databases lie (default: the system's temporary folder)")
     parser.add_argument("--quick", action="store_true", help="one short round with few tables, to see that it works")
     parser.add_argument("--json", action="store_true", help="what it prints anyway")
@@ -58,6 +60,13 @@ def arguments() -> argparse.Namespace:
 
 def numbers(text: str) -> list[int]:
     return [int(part) for part in text.split(",")]
+
+
+def games(text: str) -> tuple[str, ...]:
+    chosen = tuple(text.split(","))
+    if not set(chosen) <= set(GAMES):
+        raise argparse.ArgumentTypeError(f"games are {' and '.join(GAMES)}")
+    return chosen
 
 
 def kinds(text: str) -> list[str]:
@@ -76,7 +85,7 @@ def matches(kind: str, chosen: argparse.Namespace, folder: Path) -> Iterator[dic
             return
         for tables in chosen.tables:
             databases = Databases(kind, fresh(f"floor_{tables}"), fresh(f"octosphere_{tables}"))
-            terms = Terms(chosen.seconds, chosen.rounds, folder)
+            terms = Terms(chosen.seconds, chosen.rounds, folder, chosen.games)
             yield uvloop.run(played(databases, tables, terms))
 
 

@@ -18,14 +18,14 @@ GONE = 2000  # ms after which something that was lit is taken for gone
 CHANCE = Random(8)
 PRIMARY = "[aria-keyshortcuts=Enter]"
 PASS = "[aria-keyshortcuts=P]"
-CHOICE = "#dice button[data-rove][aria-pressed]:not([data-die])"
-DIE = "#dice button[data-die]"
+CHOICE = "#deck button[data-rove][aria-pressed]:not([data-die])"
+DIE = "#deck button[data-die]"
 
 LOOK = f"""() => {{
     const all = (selector) => [...document.querySelectorAll(selector)];
     const on = (element) => element.getAttribute('aria-disabled') !== 'true' && !element.disabled;
     return {{
-        over: Boolean(document.querySelector('#dice h1')),
+        over: Boolean(document.querySelector('#deck h1')),
         primary: all('{PRIMARY}').filter(on).map((button) => button.innerText.trim())[0] ?? '',
         passing: all('{PASS}').some(on),
         picked: all('{DIE}[aria-pressed=true]').map((die) => Number(die.dataset.die)),
@@ -69,8 +69,15 @@ class HomePage:
         expect(dialog).to_be_visible()
         return dialog
 
-    def dive(self, mode: str = "") -> TablePage:
-        """Two clicks: the mode, and down."""
+    def choose(self, game: str) -> HomePage:
+        """Another game than the one played last."""
+        self.page.get_by_role("radio", name=game).click()
+        return self
+
+    def dive(self, mode: str = "", game: str = "") -> TablePage:
+        """Two clicks: the mode or the game, and down."""
+        if game:
+            self.choose(game)
         if mode:
             self.page.get_by_role("button", name=re.compile(f"^{mode}")).click()
         self.page.get_by_role("button", name="Dive in").last.click()
@@ -83,7 +90,7 @@ class TablePage:
     def __init__(self, page: Page, touch: bool = False) -> None:
         self.page, self.touch = page, touch
         page.wait_for_url("**/t/*")
-        expect(page.locator("#dice")).to_be_visible()
+        expect(page.locator("#deck")).to_be_visible()
 
     @property
     def id(self) -> str:

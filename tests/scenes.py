@@ -44,8 +44,8 @@ class Stage:
         """Press a button by its words."""
         page.get_by_role("button", name=self.t(key, **values)).last.click()
 
-    def player(self, *kinds: str, seed: str = SEED) -> Player:
-        return self.site.players(*kinds, seed=seed)[0]
+    def player(self, *kinds: str, seed: str = SEED, game: str = "octodice") -> Player:
+        return self.site.players(*kinds, seed=seed, game=game)[0]
 
 
 def scenes(stage: Stage) -> Iterator[Scene]:
@@ -60,7 +60,7 @@ def scenes(stage: Stage) -> Iterator[Scene]:
         yield from _hinted(stage)
 
 
-def _closed(page: Page) -> None:
+def closed(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -73,13 +73,13 @@ def _home(stage: Stage) -> Iterator[Scene]:
     stage.button(page, "web.new.change")
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "options", page, None
-    page.get_by_role("radio", name=stage.t("web.lab.own")).click()
-    page.get_by_role("group", name=stage.t("web.lab.title")).scroll_into_view_if_needed()
+    page.get_by_role("radio", name=stage.t("web.octodice.start.lab_own")).click()
+    page.get_by_role("group", name=stage.t("web.octodice.start.lab_title")).scroll_into_view_if_needed()
     yield "layout", page, None
-    _closed(page)
+    closed(page)
     stage.button(page, "web.settings.title")
     yield "settings", page, None
-    _closed(page)
+    closed(page)
 
 
 def _invited(stage: Stage) -> Iterator[Scene]:
@@ -89,7 +89,7 @@ def _invited(stage: Stage) -> Iterator[Scene]:
     stage.button(page, "web.new.dive")
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "invite", page, None
-    _closed(page)
+    closed(page)
     yield "table-open-seat", page, None
     page.goto("/")
     expect(page.get_by_role("link", name=re.compile(stage.t("web.continue.go")))).to_be_visible()
@@ -141,13 +141,13 @@ def _opened(stage: Stage, found: Callable[[dict[str, Any]], Any]) -> tuple[Table
     """A table of three, opened where something is asked, and how it stands there."""
     for number in range(GAMES):
         player = stage.player("person", "diver", "captain", seed=f"{SEED} {number}")
-        view = _reached(player, found, Random(number))
+        view = reached(player, found, Random(number))
         if view["over"] is None:
             return open_table(stage.page(), player), view
     raise AssertionError(f"no such position in {GAMES} games")
 
 
-def _reached(player: Player, found: Callable[[dict[str, Any]], Any], chance: Random) -> dict[str, Any]:
+def reached(player: Player, found: Callable[[dict[str, Any]], Any], chance: Random) -> dict[str, Any]:
     """Play anything until something is asked; bots go first, so that it is the same every time."""
     view = player.view()
     while view["over"] is None:
@@ -162,20 +162,20 @@ def _reached(player: Player, found: Callable[[dict[str, Any]], Any], chance: Ran
 
 def _dialogs(stage: Stage, table: TablePage) -> Iterator[Scene]:
     page, t = table.page, stage.t
-    openers = {"rival": "web.table.seat.look", "log": "web.table.log.open", "info": "web.table.info.title"}
+    openers = {"rival": "web.octodice.seat.look", "log": "web.table.log.open", "info": "web.table.info.title"}
     for name, opener in openers.items():
         page.set_viewport_size({"width": 1440, "height": 900})
         page.get_by_role("button", name=re.compile(re.escape(t(opener)))).first.click()
         expect(page.get_by_role("dialog")).to_be_visible()
         yield f"table-{name}", page, None
-        _closed(page)
+        closed(page)
     page.set_viewport_size({"width": 390, "height": 844})
     stage.button(page, "web.table.bar.more")
     yield "table-menu", page, None
-    _closed(page)
+    closed(page)
     page.locator("[data-place='tile.7']").click()
     yield "table-tile", page, None
-    _closed(page)
+    closed(page)
 
 
 def _together(stage: Stage) -> Iterator[Scene]:
@@ -185,7 +185,7 @@ def _together(stage: Stage) -> Iterator[Scene]:
     yield "table-waiting", page, None
     stage.button(page, "web.table.talk.title")
     yield "table-phrases", page, None
-    _closed(page)
+    closed(page)
     view = mine.view()
     while view["acting"] is not None:
         view = mine.act(view)
@@ -199,11 +199,11 @@ def _together(stage: Stage) -> Iterator[Scene]:
 
 def _ending(stage: Stage) -> Iterator[Scene]:
     player = stage.player("person", "diver", "captain", seed=SEED)
-    _reached(player, lambda _: False, Random(0))
+    reached(player, lambda _: False, Random(0))
     page = stage.page(f"/t/{player.table}#k={player.token}")
     TablePage(page)
     yield "over", page, None
-    stage.button(page, "web.table.over.check")
+    stage.button(page, "web.octodice.over.check")
     proof = page.get_by_role("status").filter(has_text=re.compile(r"\d")).first
     yield "over-proof", page, proof.scroll_into_view_if_needed
     alone = stage.player("person", seed=SEED)

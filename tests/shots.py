@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,7 @@ from octosphere.i18n import LANGUAGES, translator
 
 from .browser import FLAGS, Site
 from .scenes import Stage, scenes
+from .scenes_aquasphere import station
 from .server import Server, sqlite_url
 
 SIZES = {390: 844, 1440: 900}
@@ -68,7 +70,7 @@ def shoot(chosen: argparse.Namespace) -> Album:
     ):
         browser = playwright.chromium.launch(executable_path=chosen.chromium, args=list(FLAGS))
         stage = Stage(browser, Site(server), translator(chosen.lang), chosen.hints)
-        for scene in scenes(stage):
+        for scene in chain(scenes(stage), station(stage)):
             if chosen.only in scene[0]:
                 album.take(*scene)
         browser.close()

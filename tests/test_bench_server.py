@@ -21,17 +21,19 @@ def _bench_on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(BENCH))
 
 
-def test_scripts_are_whole_games_with_the_dice_of_their_seed() -> None:
+@pytest.mark.parametrize(("name", "rolls"), [("octodice", 12), ("aquasphere", 0)])  # six turns of two throw
+def test_scripts_are_whole_games_with_the_chance_of_their_seed(name: str, rolls: int) -> None:
     from serverload.scripts import script_of
 
-    game, script = open_game("octodice"), script_of(3)
+    game, script = open_game(name), script_of(3, name)
     record = records.new_record(game, script.options, Dice("seeded", seed=script.seed))
     record.moves = script.moves
     verdict = records.verify(game, record)
     assert verdict.complete
     assert verdict.checked > 20
     assert script.asks[-1].recorded == len(script.moves)
-    assert sum(ask.path == "roll" for ask in script.asks) == 12  # six turns of two
+    assert sum(ask.path == "roll" for ask in script.asks) == rolls
+    assert bool(script.dealt) == (name == "aquasphere")
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
+
+from octosphere import web
+from octosphere.games import IN_BROWSER, open_game
 
 from .browser import DESKTOP, PHONE, Site, Visit
 from .pages import HomePage, TablePage, open_table
@@ -15,7 +20,8 @@ from .web_client import Player
 
 AXE = Axe()
 WIDTHS = 360, 390, 768, 1440, 2560
-LARGEST = 300_000  # bytes that the first page and the first table may take
+LARGEST = 300_000  # bytes that the first page and the first table may take, uncompressed
+WEB = Path(web.__file__).parent
 SMALLEST, COMFORTABLE = 24, 44  # px of anything, and of what acts
 TARGETS = "button, a[href], select, input, [role=switch], [role=radio]"
 # A target may reach further than its picture: what lies under a finger counts, within what is on the screen.
@@ -135,19 +141,19 @@ def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit, sit
 def too_small(page: Page) -> list[Any]:
     """Targets below 24 px, and actions of the pool or a dialog's foot below 44."""
     everything = [one for one in page.evaluate(SIZES, TARGETS) if min(one[1:]) < SMALLEST]
-    acts = page.evaluate(SIZES, "#dice button, dialog footer button, [aria-keyshortcuts]")
+    acts = page.evaluate(SIZES, "#deck button, dialog footer button, [aria-keyshortcuts]")
     return everything + [one for one in acts if one[2] < COMFORTABLE]
 
 
-def test_the_first_page_and_the_first_table_are_light(visit: Visit) -> None:
+@pytest.mark.parametrize("game", IN_BROWSER)
+def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -> None:
     page = visit.person().new_page()
-    network = page.context.new_cdp_session(page)
-    network.send("Network.enable")
-    sizes: list[float] = []
-    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    files: set[str] = set()
+    page.on("request", lambda request: files.add(urlsplit(request.url).path.removeprefix("/")))
     page.goto("/")
-    HomePage(page).dive("Solo")
-    expect(page.get_by_role("button", name="Roll the dice")).to_be_visible()
+    HomePage(page).dive(game=open_game(game).facts.title)
     page.wait_for_timeout(300)
-    assert len(sizes) > 20
-    assert sum(sizes) < LARGEST
+    loaded = {file for file in files if (WEB / file).is_file()}
+    assert f"static/boards/{game}/board.js" in loaded
+    assert not any(f"boards/{other}/board.js" in file for file in loaded for other in IN_BROWSER if other != game)
+    assert sum((WEB / file).stat().st_size for file in {*loaded, "static/index.html"}) < LARGEST

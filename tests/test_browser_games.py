@@ -17,7 +17,7 @@ from .pages import CHOICE, PATIENCE, HomePage, TablePage
 
 def scores(page: Page) -> list[str]:
     """The final scores, best first, as the page shows them."""
-    found: list[str] = page.locator("#dice ol > li").all_inner_texts()
+    found: list[str] = page.locator("#deck ol > li").all_inner_texts()
     return [re.sub(r"\s+", " ", each) for each in found]
 
 

@@ -39,9 +39,10 @@ def page(visit: Visit) -> Page:
 
 
 def ask(page: Page, name: str, *values: Any) -> Any:
-    """Call a function of the module that knows what a tap means."""
+    """Call a function of the modules that know what a tap means: at any table, and on dice."""
     script = """async ([name, values]) => {
-        const found = (await import('/static/table/choose.js'))[name](...values);
+        const [any, dice] = ['table', 'boards/octodice'].map((folder) => import(`/static/${folder}/choose.js`));
+        const found = { ...await any, ...await dice }[name](...values);
         return found instanceof Set ? [...found].sort() : found;
     }"""
     return page.evaluate(script, [name, list(values)])

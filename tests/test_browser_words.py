@@ -70,7 +70,7 @@ def test_the_end_is_told_in_every_language(visit: Visit, site: Site, lang: str) 
     player = site.players("person", "drifter", seed="words")[0]
     player.play_on()
     page = visit.page(f"/t/{player.table}#k={player.token}", locale=lang)
-    page.get_by_role("button", name=translator(lang)("web.table.over.check")).click()
+    page.get_by_role("button", name=translator(lang)("web.octodice.over.check")).click()
     expect(page.locator("[role=status]").filter(has_text=re.compile(r"\d")).first).to_be_visible()
     words(page)
 

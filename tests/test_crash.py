@@ -14,12 +14,12 @@ import httpx
 import pytest
 
 from octosphere.core.record import loads, verify
-from octosphere.games.octodice.game import OctoDice
+from octosphere.games import IN_BROWSER, open_game
 
 from .postgres import postgres_url as postgres_url  # noqa: PLC0414
 from .server import Server, sqlite_url
 
-TABLES = 6
+TABLES = 6  # of all games in turn
 KILLS = 5
 LIMIT = 240.0  # seconds for the whole test on a busy machine
 
@@ -28,6 +28,7 @@ LIMIT = 240.0  # seconds for the whole test on a busy machine
 class Seen:
     """What one table's people were told."""
 
+    game: str
     table: str
     tokens: list[str]
     acknowledged: dict[str, int] = field(default_factory=dict)  # keys of requests, and the seq they were answered with
@@ -50,12 +51,12 @@ async def patiently(client: httpx.AsyncClient, method: str, path: str, **more: A
         await asyncio.sleep(0.05)
 
 
-async def opened(client: httpx.AsyncClient) -> Seen:
+async def opened(client: httpx.AsyncClient, game: str) -> Seen:
     seats = [{"kind": "person", "name": "Ines"}, {"kind": "person", "name": "Jonas"}, {"kind": "bot", "level": "diver"}]
-    answer = await patiently(client, "POST", "/api/tables", json={"game": "octodice", "seats": seats})
+    answer = await patiently(client, "POST", "/api/tables", json={"game": game, "seats": seats})
     assert answer.status_code == 200, answer.text
     created = answer.json()
-    return Seen(created["table"], [link["token"] for link in created["links"]])
+    return Seen(game, created["table"], [link["token"] for link in created["links"]])
 
 
 async def act(client: httpx.AsyncClient, seen: Seen, token: str, view: dict[str, Any], chance: random.Random) -> None:
@@ -116,7 +117,7 @@ async def kill_often(server: Server, tables: list[Seen]) -> None:
 async def under_fire(server: Server) -> list[Seen]:
     done = asyncio.Event()
     async with httpx.AsyncClient(base_url=server.address, timeout=20.0) as client:
-        tables = [await opened(client) for _ in range(TABLES)]
+        tables = [await opened(client, IN_BROWSER[at % len(IN_BROWSER)]) for at in range(TABLES)]
         pages = [asyncio.create_task(listen(client, seen, done)) for seen in tables]
         people = [asyncio.create_task(play(client, seen, seat, done)) for seen in tables for seat in (0, 1)]
         await asyncio.wait_for(kill_often(server, tables), LIMIT)
@@ -136,7 +137,7 @@ async def caught_up(client: httpx.AsyncClient, seen: Seen) -> None:
     while not seen.events or seen.events[-1]["seq"] < view["seq"]:
         await asyncio.sleep(0.02)
     record = await patiently(client, "GET", f"/api/tables/{seen.table}/record", headers=head(seen.tokens[0]))
-    verdict = verify(OctoDice(), loads(record.text))
+    verdict = verify(open_game(seen.game), loads(record.text))
     assert (verdict.complete, verdict.dice) == (True, "proven")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from typing import get_type_hints
+from typing import get_args
 
 import msgspec
 import pytest
@@ -269,16 +269,55 @@ def test_words_and_games(server: Served) -> None:
     assert [game["game"] for game in games] == list(IN_BROWSER)
     assert [level["id"] for level in games[0]["levels"]] == list(LEVELS)
     assert [phrase["id"] for phrase in games[0]["phrases"]] == list(PHRASES)
+    assert [game["seats"] for game in games] == [[1, 4], [2, 4]]
     for lang in ("en", "de", "es"):
         words = server.client.get(f"/api/words/{lang}").json()
         assert all(word.startswith("web.") for word in words)
     assert server.client.get("/api/words/fr").status_code == 404
 
 
+def test_a_game_tells_what_can_be_chosen_about_it(server: Served) -> None:
+    told = {name: server.client.get(f"/api/games/{name}", params={"lang": "de"}).json() for name in IN_BROWSER}
+    assert len(told["octodice"]["editions"]) == 3
+    assert len(told["aquasphere"]["cards"]) == 41
+    assert all(menu["clauses"] for menu in told.values())
+    english = server.client.get("/api/games/aquasphere", params={"lang": "en"}).json()
+    assert english["clauses"].keys() == told["aquasphere"]["clauses"].keys()
+    assert english["clauses"] != told["aquasphere"]["clauses"]
+    assert server.client.get("/api/games/template").status_code == 404
+
+
+def test_a_game_of_aquasphere_from_the_deal_to_the_proof(server: Served) -> None:
+    player, watcher = server.players("person", "drifter", game="aquasphere")
+    view = watcher.view()
+    assert (view["title"], view["board"]["round"], view["choices"]) == ("AquaSphere", 0, [])
+    while view["over"] is None:
+        view = player.act(view) if view["acting"] is not None else player.view()
+        msgspec.convert(view, seen.View)
+    assert view["over"]["scores"] == [seat["score"] for seat in view["seats"]]
+    proof = watcher.get("/proof").json()
+    assert (proof["complete"], proof["dice"]) == (True, "proven")
+    assert proof["checked"] > 20
+
+
+def test_plans_are_choices_of_several_moves(server: Served) -> None:
+    player, _ = server.players("person", "drifter", game="aquasphere", seed="plan")
+    view = player.view()
+    while not (plans := [choice for choice in view["choices"] if choice["then"]]):
+        view = player.act(view) if view["acting"] is not None else player.view()
+    plan = plans[0]
+    for move in (plan["move"], *plan["then"]):
+        answer = player.ask("/moves", view["acting"], move=move)
+        assert answer.status_code == 200, answer.text
+    assert player.get("/record").json()["moves"][-len(plan["then"]) - 1 :] == [plan["move"], *plan["then"]]
+
+
 def test_what_a_body_may_name_is_what_there_is() -> None:
     assert wire.Level.__args__[1:] == LEVELS  # type: ignore[attr-defined]
     assert wire.Phrase.__args__ == PHRASES  # type: ignore[attr-defined]
-    assert get_type_hints(wire.OctoDiceTable)["game"].__args__ == IN_BROWSER
+    assert wire.GameName.__args__ == IN_BROWSER  # type: ignore[attr-defined]
+    tables = get_args(get_args(wire.NewTable)[0])
+    assert tuple(one.__struct_config__.tag for one in tables) == IN_BROWSER
 
 
 @pytest.mark.parametrize(
@@ -289,7 +328,10 @@ def test_what_a_body_may_name_is_what_there_is() -> None:
         b"{",
         b'{"game":"octodice"}',
         b'{"game":"chess","seats":[{"kind":"person"}]}',
+        b'{"seats":[{"kind":"person"}]}',
         b'{"game":"octodice","seats":[]}',
+        b'{"game":"aquasphere","seats":[{"kind":"person"}]}',
+        b'{"game":"aquasphere","seats":[{"kind":"person"},{"kind":"bot"}],"options":{"layout":"first"}}',
         b'{"game":"octodice","seats":[{"kind":"person"}],"extra":1}',
         b'{"game":"octodice","seats":[{"kind":"person","name":"' + b"x" * 17 + b'"}]}',
         b'{"game":"octodice","seats":[{"kind":"person","name":"a\\u0000"}]}',

@@ -6,14 +6,16 @@ import itertools
 import json
 import re
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
-from .scripts import GAME, Ask, Script, script_of
+from .scripts import GAMES, Ask, Script, script_of
 from .wire import Address, Caller, get, head, post, watch
 
 NUMBERS = re.compile(rb'"seq": *(\d+), *"position": *(\d+)')
-SCRIPTS = 200  # different games; tables beyond them repeat one
+SCRIPTS = 200  # different courses of each game; tables beyond them repeat one
 ROW = '{"key":"0000000100000001","position":41,"seat":0,"move":"use cY","confirm":false,"view":false,"lang":"en"}'
 
 
@@ -108,7 +110,7 @@ class GameCourse:
         self.stream = watch(f"/api/tables/{table}/events", tokens[1])
         self.acknowledged = 0
         self.refused = False
-        self._position = 0
+        self._position = len(script.dealt)  # an entry each, made when the table is set up
         self._manner = manner
 
     def request(self) -> bytes | None:
@@ -141,18 +143,16 @@ class GameCourse:
 
     def gained(self) -> int:
         """The moves that the last request brought the record: a decision, a throw, both, or a mere confirmation."""
-        asks = self.script.asks
-        before = asks[self.acknowledged - 2].recorded if self.acknowledged > 1 else 0
-        return asks[self.acknowledged - 1].recorded - before
+        after = self.script.after
+        return len(after(self.acknowledged)) - len(after(self.acknowledged - 1))
 
     def expected(self) -> list[str]:
         """The moves that the record must have now."""
-        recorded = self.script.asks[self.acknowledged - 1].recorded if self.acknowledged else 0
-        return self.script.moves[:recorded]
+        return self.script.after(self.acknowledged)
 
     def in_doubt(self) -> list[str]:
         """The moves that it may have if the next request was sent and never answered well."""
-        return self.script.moves[: self.script.asks[self.acknowledged].recorded] if self.refused else self.expected()
+        return self.script.after(self.acknowledged + self.refused)
 
 
 class GameLobby:
@@ -160,9 +160,10 @@ class GameLobby:
 
     knock = "/api/health"
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, games: Sequence[str] = GAMES) -> None:
         self.address = address
         self.courses: list[GameCourse] = []
+        self._games = games
         self.manner = Manner()
         self._stock: deque[GameCourse] = deque()
         self._numbers = itertools.count()
@@ -180,22 +181,19 @@ class GameLobby:
             self._stock.append(await self._create(self._caller))
 
     async def _create(self, caller: Caller) -> GameCourse:
-        script = _script(next(self._numbers) % SCRIPTS)
+        number = next(self._numbers)
+        script = _script(number // len(self._games) % SCRIPTS, self._games[number % len(self._games)])
         seats = [{"kind": "person", "name": name, "level": ""} for name in ("Ada", "Ben")]
         options = {name: value for name, value in script.options.items() if name != "players"}
-        order = {"game": GAME, "options": options, "seats": seats, "together": False, "seed": script.seed}
+        order = {"game": script.game, "options": options, "seats": seats, "together": False, "seed": script.seed}
         created = json.loads(await caller.call(post(head("POST", "/api/tables"), json.dumps(order))))
         tokens = {link["seats"][0]: link["token"] for link in created["links"]}
         return GameCourse(script, created["table"], [tokens[0], tokens[1]], self.manner)
 
 
-_SCRIPTS: dict[int, Script] = {}
-
-
-def _script(number: int) -> Script:
-    if number not in _SCRIPTS:
-        _SCRIPTS[number] = script_of(number)
-    return _SCRIPTS[number]
+@cache
+def _script(number: int, game: str) -> Script:
+    return script_of(number, game)
 
 
 def _numbers(body: bytes) -> tuple[int, int]:

@@ -25,6 +25,7 @@ class Terms:
     seconds: float
     rounds: int
     folder: Path
+    games: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Match:
         self._floor = start_floor(databases.floor, terms.folder)
         self._server = start_octosphere(databases.octosphere, terms.folder)
         self._empty = self._server.peak_megabytes()
-        self._rows, self._games = RowLobby(self._floor.address), GameLobby(self._server.address)
+        self._rows, self._games = RowLobby(self._floor.address), GameLobby(self._server.address, terms.games)
         self._results: dict[str, list[dict[str, Any]]] = {"floor": [], "server": [], "with_views": []}
 
     async def play(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Whole games played beforehand: a seed gives the dice, so the load need only replay them and compare at the end."""
+"""Whole games played beforehand: a seed gives all chance, so the load need only replay them and compare at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.games import open_game
 
-GAME = "octodice"
+GAMES = ("octodice", "aquasphere")
 
 
 @dataclass(slots=True)
@@ -28,16 +28,22 @@ class Ask:
 class Script:
     """A game of two as requests, and the record that they must make."""
 
+    game: str
     seed: str
     options: dict[str, Any]
     asks: list[Ask]
     moves: list[str]
+    dealt: list[str]  # those of them that chance makes before anybody is asked
+
+    def after(self, asked: int) -> list[str]:
+        """The moves of the record after so many requests."""
+        return self.moves[: self.asks[asked - 1].recorded] if asked else self.dealt
 
 
-def script_of(number: int) -> Script:
-    """The game that this number stands for: any legal moves, any layout."""
-    options = {"players": 2, "layout": f"random:{number}"}
-    written = _Writer(Script(f"bench-{number}", options, [], []))
+def script_of(number: int, game: str = GAMES[0]) -> Script:
+    """The game that this number stands for: any legal moves, any layout where there are several."""
+    options = {"players": 2, **({"layout": f"random:{number}"} if game == "octodice" else {})}
+    written = _Writer(Script(game, f"bench-{number}", options, [], [], []))
     written.play(random.Random(number))
     return written.script
 
@@ -47,7 +53,7 @@ class _Writer:
 
     def __init__(self, script: Script) -> None:
         self.script = script
-        self._game = open_game(GAME)
+        self._game = open_game(script.game)
         self._state = self._game.start(script.options)
         self._dice = Seeded(script.seed)
 
@@ -57,7 +63,14 @@ class _Writer:
                 self._roll()
             else:
                 self._decide(seat, chosen)
+            self._count()
+
+    def _count(self) -> None:
+        """What has just happened belongs to the request before it, if there was any yet."""
+        if self.script.asks:
             self.script.asks[-1].recorded = len(self.script.moves)
+        else:
+            self.script.dealt[:] = self.script.moves
 
     def _roll(self) -> None:
         """Dice that nobody throws belong to the request before them."""
@@ -67,7 +80,7 @@ class _Writer:
         thrower = self._game.thrower(self._state)
         self._make(self._game.deal(self._state, self._dice))
         if thrower not in (NOBODY, self._game.to_move(self._state)):
-            self.script.asks[-1].recorded = len(self.script.moves)
+            self._count()
             self.script.asks.append(Ask("confirm", thrower))  # dice that allow nothing are looked at first
 
     def _decide(self, seat: int, chosen: random.Random) -> None:

@@ -148,9 +148,12 @@ class GameWords(Answer, frozen=True):
     game: str
     title: str
     seats: Annotated[list[int], Meta(min_length=2, max_length=2, description="the fewest and the most")]
-    menu: dict[str, Any]
     levels: list[LevelWords]
     phrases: list[PhraseWords]
+
+
+class Told(Answer, frozen=True):
+    """It was passed on."""
 
 
 class Health(Answer, frozen=True):

@@ -40,7 +40,8 @@ async def create(asked: Asked) -> bytes:
     body = asked.body
     places = tuple(Place(one.kind, _name(one.name), _level(one.kind, one.level)) for one in body.seats)
     options = msgspec.to_builtins(body.options)
-    created = await asked.desk.house.create(Order(body.game, places, options, body.together, body.seed or ""))
+    game = body.__struct_config__.tag
+    created = await asked.desk.house.create(Order(game, places, options, body.together, body.seed or ""))
     links = [answers.Ticket(list(seats), token) for seats, token in created.links]
     return encode(answers.Created(created.table, links, created.watch))
 
@@ -98,6 +99,12 @@ async def seats(asked: Asked) -> bytes:
 async def say(asked: Asked) -> bytes:
     """Say something."""
     return await _submit(asked, Request("say", asked.body.seat, asked.body.key, text=asked.body.phrase))
+
+
+async def hurry(asked: Asked) -> bytes:
+    """Let a bot that thinks answer now."""
+    await asked.desk.house.hurry(asked.link)
+    return encode(answers.Told())
 
 
 async def _submit(asked: Asked, request: Request) -> bytes:

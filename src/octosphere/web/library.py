@@ -35,10 +35,21 @@ def _games(lang: str) -> bytes:
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
     for name in IN_BROWSER:
-        game = open_game(name)
-        menu = open_show(game, t, []).menu()
-        found.append(answers.GameWords(name, game.facts.title, list(game.facts.seats), menu, levels, phrases))
+        facts = open_game(name).facts
+        found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases))
     return encode(found)
+
+
+async def menu(asked: Asked) -> bytes:
+    """What can be chosen about a game, and its pieces and clauses in words."""
+    if asked.params["game"] not in IN_BROWSER:
+        raise Refused("no_such_call")
+    return _menu(asked.params["game"], words_for(asked).lang)
+
+
+@lru_cache(maxsize=8)
+def _menu(name: str, lang: str) -> bytes:
+    return encode(open_show(open_game(name), translator(lang), []).menu())
 
 
 async def words(asked: Asked) -> bytes:

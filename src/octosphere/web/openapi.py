@@ -13,7 +13,7 @@ from octosphere import __version__
 from .answers import Problem
 from .calls import Call
 from .routes import CALLS
-from .wire import Lang, TableId
+from .wire import GameName, Lang, TableId
 
 REF = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "the token of a link to a table"}}
@@ -21,7 +21,7 @@ ABOUT = (
     "Tables of Octosphere. A link is a table and a token; the token is sent in the Authorization header only. "
     "An unknown table and a wrong token give the same answer."
 )
-PATH_TYPES: dict[str, Any] = {"table": TableId, "lang": Lang}
+PATH_TYPES: dict[str, Any] = {"table": TableId, "lang": Lang, "game": GameName}
 RESUME = {
     "name": "Last-Event-ID",
     "in": "header",

@@ -42,6 +42,7 @@ CALLS = (
         wire.SeatChange,
         statuses=SUBMIT,
     ),
+    Call("POST", f"{TABLE}/hurry", handlers.hurry, "Let a bot that thinks move now", answers.Told, wire.Nothing),
     Call("POST", f"{TABLE}/say", handlers.say, "Say a set phrase", seen.Receipt, wire.Saying, statuses=SUBMIT),
     Call(
         "POST",
@@ -103,6 +104,15 @@ CALLS = (
         limit="code",
     ),
     Call("GET", "/api/games", library.games, "What can be played", list[answers.GameWords], query=wire.Query),
+    Call(
+        "GET",
+        "/api/games/{game}",
+        library.menu,
+        "What can be chosen about a game, its pieces and clauses in words; in the game's own form",
+        dict[str, Any],
+        query=wire.Query,
+        statuses=(404,),
+    ),
     Call(
         "GET",
         "/api/words/{lang}",

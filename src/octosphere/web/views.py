@@ -13,7 +13,7 @@ from octosphere.i18n import Catalogue, translator
 from octosphere.play.entries import Link
 from octosphere.play.house import House
 from octosphere.play.sitting import Sitting, Told
-from octosphere.show import Show, open_show
+from octosphere.show import Choice, Show, open_show
 
 from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
@@ -82,7 +82,7 @@ class Composer:
         t = translator(lang)
         self.sitting, self.seats, self.lang, self.log = sitting, seats, lang, log
         self.names = names_of(sitting, t)
-        self.show: Show = open_show(sitting.game, t, self.names)
+        self.show: Show = open_show(sitting.game, t, self.names, sitting.opening.options)
         self.acting, self.waiting = sitting.acting(seats), sitting.waiting_for()
         decision = None if self.acting is None else sitting.decision(self.acting)
         self.decides = decision is not None
@@ -103,7 +103,7 @@ class Composer:
             seats=self._seats(present),
             status=self._status(),
             can=self._can(),
-            choices=show.choices(self.state, self.acting) if self.decides and self.acting is not None else [],
+            choices=self._choices(),
             refusals=show.refusals(self.state, self.acting),
             board=show.board(self.state),
             log=self.log.lines(show, sitting.steps),
@@ -114,6 +114,11 @@ class Composer:
             votes=[Vote(voter, seat) for voter, seat in sorted(sitting.votes)],
             together=len(self.seats) > 1,
         )
+
+    def _choices(self) -> list[Choice]:
+        if self.acting is None or not self.decides:
+            return []
+        return [*self.show.choices(self.state, self.acting), *self.show.plans(self.state, self.acting)]
 
     def _seats(self, present: Sequence[int]) -> list[Seat]:
         sitting = self.sitting

@@ -67,18 +67,34 @@ class OctoDiceOptions(Body, frozen=True):
     variant: bool = False
 
 
-class OctoDiceTable(Body, frozen=True):
-    """A table of Octo Dice to be set up."""
+class AquaSphereOptions(Body, frozen=True):
+    """Nothing can be chosen about AquaSphere but who plays."""
 
-    game: Literal["octodice"]
-    seats: Annotated[list[Chair], Meta(min_length=1, max_length=4, extra_json_schema=SOMEBODY)]
-    options: OctoDiceOptions = OctoDiceOptions()
+
+class AnyTable(Body, frozen=True, kw_only=True, tag_field="game"):
+    """A table to be set up, whatever the game."""
+
     together: bool = False
     seed: Text | None = None
 
 
+class OctoDiceTable(AnyTable, frozen=True, kw_only=True, tag="octodice"):
+    """A table of Octo Dice."""
+
+    seats: Annotated[list[Chair], Meta(min_length=1, max_length=4, extra_json_schema=SOMEBODY)]
+    options: OctoDiceOptions = OctoDiceOptions()
+
+
+class AquaSphereTable(AnyTable, frozen=True, kw_only=True, tag="aquasphere"):
+    """A table of AquaSphere."""
+
+    seats: Annotated[list[Chair], Meta(min_length=2, max_length=4, extra_json_schema=SOMEBODY)]
+    options: AquaSphereOptions = AquaSphereOptions()
+
+
 # The body of a new table; another game joins as another type of this union.
-NewTable = Annotated[OctoDiceTable, Meta(extra_json_schema=VARIANT_FOR_TWO)]
+NewTable = Annotated[OctoDiceTable | AquaSphereTable, Meta(extra_json_schema={"allOf": [VARIANT_FOR_TWO]})]
+GameName = Literal["octodice", "aquasphere"]
 
 
 class Asking(Body, frozen=True):

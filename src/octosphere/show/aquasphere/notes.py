@@ -73,11 +73,11 @@ class Notes:
             yield self._majority()
 
     def _recharged(self) -> Iterator[Note]:
-        """D3: told once for a sector, with the bots that come back to this seat."""
+        """D3: told once for a sector, with all bots that go back to their supplies."""
         for letter in range(SECTORS):
-            old, new = charging(self.s, letter), charging(self.following, letter)
-            back = sum(bots for where, bots in self._of("recharged") if where == letter)
-            if back or new < old:
+            arrived = sum(where == letter for where, _ in self._of("displaced"))
+            back = charging(self.s, letter) + arrived - charging(self.following, letter)
+            if back > 0:
                 yield self._note("charging", "recharged", self.t("note.bots", n=back), sector=LETTERS[letter])
 
     def _majority(self) -> Note:

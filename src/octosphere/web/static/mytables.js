@@ -23,7 +23,7 @@ export const tableOf = (id) => listTables().find((entry) => entry.table === id) 
 export function putTable(entry) {
   const known = lasting.read(KEY, []); // another tab may have written since
   const old = known.find((other) => other.table === entry.table);
-  const merged = { seats: null, game: 'octodice', ...old, seen: Date.now(), ...entry };
+  const merged = { seats: null, game: '', ...old, seen: Date.now(), ...entry };
   write([merged, ...known.filter((other) => other.table !== entry.table)]);
   return merged;
 }

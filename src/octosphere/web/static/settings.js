@@ -1,10 +1,10 @@
-// A person's own choices, kept in this browser: language, theme, motion, sound, alerts, the last new game.
+// A person's own choices, kept in this browser: language, theme, motion, sound, alerts, the last new games.
 import { lasting } from './keep.js';
 import { app, createStore } from './state.js';
 
 export const LANGUAGES = ['en', 'de', 'es'];
 const KEY = 'octosphere.settings';
-const DEFAULTS = { lang: '', theme: 'system', motion: 'system', sound: false, alerts: false, name: '', mode: 'bots', game: {} };
+const DEFAULTS = { lang: '', theme: 'system', motion: 'system', sound: false, alerts: false, name: '', playing: '', mode: 'bots', plans: {} };
 
 export const settings = createStore({ ...DEFAULTS, ...lasting.read(KEY, {}) });
 

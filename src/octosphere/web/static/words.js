@@ -60,11 +60,17 @@ export const signed = (x, places) => {
   return text.startsWith('−') ? text : `+${text}`;
 };
 
-export const has = (key) => key in texts || `web.${key}` in texts;
+// Where a game has words of its own (web.GAME.…), they stand for those of any table (web.table.…).
+const TABLE = 'web.table.';
+let own = '';
+export const speakOf = (game) => { own = `web.${game}.`; };
+const entryOf = (key) => (own && key.startsWith(TABLE) ? texts[own + key.slice(TABLE.length)] : undefined) ?? texts[key];
 
-// The text of a key (with or without its "web."), its {places} filled; a counted text goes by `n`.
+export const has = (key) => entryOf(key) !== undefined;
+
+// The text of a key, its {places} filled; a counted text goes by `n`.
 export function t(key, values = {}) {
-  const entry = texts[key] ?? texts[`web.${key}`];
+  const entry = entryOf(key);
   if (entry === undefined) return key;
   const text = typeof entry === 'string' ? entry : entry[plurals.select(values.n)] ?? entry.other;
   return text.replace(/\{(\w+)\}/g, (place, name) => {

@@ -79,8 +79,7 @@ function detail(kind, view) {
   if (kind === UNKNOWN) return t('web.continue.unknown_text');
   if (kind === OVER) return view.over.verdict ?? view.seats.map((seat) => seat.score).join(' : ');
   const others = view.seats.filter((seat) => !view.you.includes(seat.seat)).map((seat) => (seat.kind === 'open' ? t('web.continue.empty') : nameOf(seat)));
-  const turn = view.board?.turn !== undefined ? t('web.continue.turn', { turn: Math.min(view.board.turn + 1, view.board.turns), turns: view.board.turns }) : view.status.headline;
-  return [others.join(', '), turn].filter(Boolean).join(' · ');
+  return [view.title, others.join(', '), view.status.headline].filter(Boolean).join(' · ');
 }
 
 function putAway(entry) {

@@ -1,27 +1,45 @@
-// What can be played: asked of the server once per language, kept while the page is open.
+// What can be played, and what each game asks of a new table: fetched once per language, kept while the page is open.
 import { api } from '../api.js';
+import { wear } from '../dress.js';
 import { useEffect, useState } from '../vendor/preact.js';
 import { lang } from '../words.js';
 
 const asked = new Map();
 
-export function games() {
-  const tongue = lang();
-  if (!asked.has(tongue)) {
-    const answer = api.get(`/api/games?lang=${tongue}`, { tries: Infinity });
-    asked.set(tongue, answer);
-    answer.catch(() => asked.delete(tongue));
+function once(path) {
+  const wish = `${path}?lang=${lang()}`;
+  if (!asked.has(wish)) {
+    const answer = api.get(wish, { tries: Infinity });
+    asked.set(wish, answer);
+    answer.catch(() => asked.delete(wish));
   }
-  return asked.get(tongue);
+  return asked.get(wish);
 }
 
-// The one game there is so far, or null until it is known.
-export function useGame() {
-  const [game, setGame] = useState(null);
-  useEffect(() => {
-    let wanted = true;
-    games().then((list) => wanted && setGame(list.find((one) => one.game === 'octodice') ?? list[0])).catch(() => null);
-    return () => { wanted = false; };
-  }, [lang()]);
-  return game;
+export const games = () => once('/api/games');
+const menuOf = (game) => once(`/api/games/${game}`);
+
+// What a game's folder says of a new table (docs/browser.md), in its own dress.
+export async function startOf(game) {
+  const { start } = await import(`../boards/${game}/start.js`);
+  await wear(...start.sheets);
+  return start;
 }
+
+// The answer of a question, or null until it is known; `mark` is what the question depends on, '' while there is none.
+function useAnswer(ask, mark) {
+  const [found, setFound] = useState({});
+  useEffect(() => {
+    let wanted = Boolean(mark);
+    if (wanted) ask().then((answer) => wanted && setFound({ mark, answer })).catch(() => null);
+    return () => { wanted = false; };
+  }, [mark]);
+  return found.mark === mark ? found.answer : null;
+}
+
+export const useGames = () => useAnswer(games, lang()) ?? [];
+export const useMenu = (game) => useAnswer(() => menuOf(game), `${game} ${lang()}`);
+export const useStart = (game) => useAnswer(() => startOf(game), game);
+
+// The game that was chosen last; until the list is here, null.
+export const chosenOf = (list, { playing }) => list.find((one) => one.game === playing) ?? list[0] ?? null;

@@ -7,17 +7,20 @@ import { lang, t } from '../words.js';
 import { Brief } from './brief.js';
 import { Continue } from './continue.js';
 import { Seg } from './dialog.js';
+import { chosenOf, useGames, useStart } from './games.js';
 import { Contours, Hero } from './hero.js';
+import { lazy } from './lazy.js';
 import { NewGame } from './newgame.js';
-import { SettingsDialog } from './settings.js';
 import { Sym } from './sym.js';
-import { Transfer } from './transfer.js';
 
 export const TONGUES = [
   { value: 'en', text: 'EN', name: 'English', lang: 'en' },
   { value: 'de', text: 'DE', name: 'Deutsch', lang: 'de' },
   { value: 'es', text: 'ES', name: 'Español', lang: 'es' },
 ];
+
+const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
+const Transfer = lazy(() => import('./transfer.js').then(({ Transfer: part }) => part));
 
 function Bar({ onSettings }) {
   const theme = useStore(app, (state) => state.theme);
@@ -49,6 +52,9 @@ export function Home() {
   const [open, setOpen] = useState('');
   const close = () => setOpen('');
   const first = useStore(tables, (state) => !state.list.length);
+  const list = useGames();
+  const game = chosenOf(list, useStore(settings));
+  const start = useStart(game?.game ?? '');
   return html`<${Contours} /><a class="skip" href="#new-game">${t('web.skip')}</a>
     <main class=${`home ${first ? 'first' : ''}`}>
       <${Hero} />
@@ -56,8 +62,8 @@ export function Home() {
         <${Bar} onSettings=${() => setOpen('settings')} />
         <${Connection} />
         <${Continue} />
-        <${NewGame} />
-        ${first && html`<${Brief} />`}
+        ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<section class="card new coming" aria-busy="true"></section>`}
+        ${first && start && html`<${Brief} game=${game.game} start=${start} />`}
         <footer class="foot">
           <button class="text" aria-haspopup="dialog" onClick=${() => setOpen('transfer')}><${Sym} name="ui-device" />${t('web.transfer.open')}</button>
           <p>${t('web.home.fan')}</p>

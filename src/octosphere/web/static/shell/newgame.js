@@ -1,36 +1,42 @@
-// The card of a new game: a mode with its last options, and one button that dives.
+// The card of a new game: the game, a mode with its last options, and one button that dives.
 import { api } from '../api.js';
 import { putTable } from '../mytables.js';
 import { settings } from '../settings.js';
 import { app, go, useStore } from '../state.js';
+import { fetchGame } from '../table/game.js';
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useGame } from './games.js';
-import { Options } from './options.js';
-import { LONGEST_NAME, MODES, MODE_SYMBOLS, modeOf, orderOf, planOf, summary } from './plan.js';
+import { Seg } from './dialog.js';
+import { startOf } from './games.js';
+import { lazy } from './lazy.js';
+import { LONGEST_NAME, MODE_SYMBOLS, modeOf, modesOf, orderOf, planOf, summary } from './plan.js';
 import { sentence } from './problem.js';
 import { Sym } from './sym.js';
 import { toast } from './toast.js';
+
+const Options = lazy(() => import('./options.js').then(({ Options: part }) => part));
+const GAME_SYMBOLS = { octodice: 'ui-roll', aquasphere: 'submarine' };
 
 const holds = (link, seat) => link.seats.includes(seat);
 
 // Set the table, keep its links, go there; an online table shows its invitations first.
 async function dive(game, mode, plan) {
-  const made = await api.post('/api/tables', orderOf(game, mode, plan));
+  fetchGame(game.game).catch(() => null); // its board comes while the table is set
+  const made = await api.post('/api/tables', orderOf(game, mode, plan, await startOf(game.game)));
   const mine = made.links.find((link) => holds(link, 0));
   const links = made.links.filter((link) => link !== mine);
-  putTable({ table: made.table, token: mine.token, seats: mine.seats, game, links, watch: made.watch });
+  putTable({ table: made.table, token: mine.token, seats: mine.seats, game: game.game, links, watch: made.watch });
   if (mode === 'online' && links.length) app.set({ fresh: made.table });
   go(`/t/${made.table}`);
 }
 
-export function useDive(game) {
+function useDive(game) {
   const [busy, setBusy] = useState(false);
   const start = async (mode, plan) => {
     if (busy) return;
     setBusy(true);
     try {
-      await dive(game?.game ?? 'octodice', mode, plan);
+      await dive(game, mode, plan);
     } catch (problem) {
       toast(sentence(problem), { kind: 'no' });
       setBusy(false);
@@ -52,28 +58,33 @@ function NameField() {
       onInput=${(event) => settings.set({ name: event.target.value })} /></label>`;
 }
 
-export function NewGame() {
+function Games({ list, game }) {
+  const choices = list.map((one) => ({ value: one.game, text: one.title, icon: GAME_SYMBOLS[one.game] }));
+  return html`<div class="games"><${Seg} full label=${t('web.new.game')} value=${game.game} choices=${choices} onChange=${(playing) => settings.set({ playing })} />
+    <p>${t(`web.game.${game.game}`)}</p></div>`;
+}
+
+export function NewGame({ list, game, start }) {
   const state = useStore(settings);
-  const game = useGame();
   const [open, setOpen] = useState(false);
-  const [busy, start] = useDive(game);
-  const mode = modeOf(state);
-  const plan = planOf(state, mode);
-  const levels = game?.levels ?? [];
+  const [busy, dive] = useDive(game);
+  const mode = modeOf(game, state);
+  const plan = planOf(state, game, mode);
   return html`<section class="card new" aria-labelledby="new-game">
-    <div class="nh"><h2 id="new-game">${t('web.new.title')}</h2><span class="gname">${game?.title ?? 'Octo Dice'}</span></div>
+    <div class="nh"><h2 id="new-game">${t('web.new.title')}</h2></div>
+    <${Games} list=${list} game=${game} />
     <div class="modes" role="group" aria-labelledby="new-game">
-      ${MODES.map((each) => html`<${Mode} key=${each} mode=${each} chosen=${each === mode} text=${summary(each, planOf(state, each), levels)}
+      ${modesOf(game).map((each) => html`<${Mode} key=${each} mode=${each} chosen=${each === mode} text=${summary(each, planOf(state, game, each), game.levels)}
         onPick=${() => settings.set({ mode: each })} />`)}
     </div>
     ${mode === 'online' && html`<${NameField} />`}
     <div class="opt">
-      <span><${Sym} name="lab" />${t(`web.new.lab_${plan.layout}`)}</span>
+      ${start?.Told && html`<${start.Told} plan=${plan} />`}
       ${mode !== 'solo' && html`<span><${Sym} name="ui-person" />${t('web.new.players', { n: plan.players })}</span>`}
-      <button class="text" aria-haspopup="dialog" disabled=${!game} onClick=${() => setOpen(true)}>${t('web.new.change')}</button>
+      <button class="text" aria-haspopup="dialog" onClick=${() => setOpen(true)}>${t('web.new.change')}</button>
     </div>
-    <div class="dive"><button class="btn primary" aria-disabled=${String(busy)} onClick=${() => start(mode, plan)}>
+    <div class="dive"><button class="btn primary" aria-disabled=${String(busy)} onClick=${() => dive(mode, plan)}>
       <${Sym} name="submarine" />${t(busy ? 'web.new.diving' : 'web.new.dive')}</button></div>
-    ${open && html`<${Options} game=${game} mode=${mode} busy=${busy} onDive=${() => start(mode, planOf(settings.get(), mode))} onClose=${() => setOpen(false)} />`}
+    ${open && html`<${Options} game=${game} mode=${mode} start=${start} busy=${busy} onDive=${() => dive(mode, planOf(settings.get(), game, mode))} onClose=${() => setOpen(false)} />`}
   </section>`;
 }

@@ -1,15 +1,13 @@
-// The plan of a new game: what each mode remembers, and the order it sends.
-import { freshKey } from '../api.js';
+// The plan of a new game: what each mode of each game remembers, and the order it sends.
 import { settings } from '../settings.js';
 import { t } from '../words.js';
 
 export const MODES = ['solo', 'bots', 'pass', 'online'];
 export const MODE_SYMBOLS = { solo: 'ui-person', bots: 'bot', pass: 'ui-people', online: 'ui-link' };
-export const FIRST_LAYOUT = 'A1B1C1D1E1F1G1H1I1';
 export const LONGEST_NAME = 16;
 export const OPEN = 'open';
 
-const COMMON = { layout: 'first', own: FIRST_LAYOUT, edition: '', variant: false, seed: '', names: [] };
+const COMMON = { seed: '', names: [] };
 const FIRST = {
   solo: { ...COMMON, players: 1, rivals: [] },
   bots: { ...COMMON, players: 2, rivals: ['diver', 'diver', 'diver'] },
@@ -17,16 +15,19 @@ const FIRST = {
   online: { ...COMMON, players: 2, rivals: [OPEN, OPEN, OPEN] },
 };
 
-export const modeOf = ({ mode }) => (MODES.includes(mode) ? mode : 'bots');
+// Alone only where a game is for one.
+export const modesOf = (game) => MODES.filter((mode) => mode !== 'solo' || game.seats[0] === 1);
+export const modeOf = (game, { mode }) => (modesOf(game).includes(mode) ? mode : 'bots');
 
-export function planOf(state, mode) {
-  const plan = { ...FIRST[mode], ...state.game?.[mode] };
+export function planOf({ plans }, game, mode) {
+  const plan = { ...FIRST[mode], ...plans[game.game]?.[mode] };
   return mode === 'solo' ? { ...plan, players: 1 } : plan;
 }
 
-export function change(mode, patch) {
-  const state = settings.get();
-  settings.set({ game: { ...state.game, [mode]: { ...planOf(state, mode), ...patch } } });
+export function change(game, mode, patch) {
+  const { plans } = settings.get();
+  const own = { ...plans[game.game], [mode]: { ...planOf({ plans }, game, mode), ...patch } };
+  settings.set({ plans: { ...plans, [game.game]: own } });
 }
 
 const clean = (name) => (name ?? '').trim().slice(0, LONGEST_NAME);
@@ -45,17 +46,9 @@ function chairs(mode, plan) {
   return [me, ...rest];
 }
 
-function layoutOf(plan) {
-  if (plan.layout === 'random') return `random:${freshKey()}`;
-  return plan.layout === 'own' ? plan.own : 'first';
-}
-
-// The body of POST /api/tables.
-export function orderOf(game, mode, plan) {
-  const options = { layout: layoutOf(plan) };
-  if (plan.edition) options.edition = plan.edition;
-  if (plan.variant && plan.players === 2) options.variant = true;
-  return { game, options, seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
+// The body of POST /api/tables; `start` knows the game's own options.
+export function orderOf(game, mode, plan, start) {
+  return { game: game.game, options: start.options(plan), seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
 }
 
 // What stands under a mode's name: in a few words, what it would start now.

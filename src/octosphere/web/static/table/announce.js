@@ -1,7 +1,7 @@
 // For ears: one polite sentence per event, the choice in hand in words, and "Your turn" at once.
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { chosen, stuck } from './choose.js';
+import { game } from './game.js';
 import { isYou, nameOf } from './names.js';
 import { plain } from './rich.js';
 
@@ -14,7 +14,8 @@ const calling = (view) => (view.together && view.you.length > 1 ? t('web.table.w
 // What happened, whose doing it was if it was our own, and what is to be done now.
 function story(view, lines) {
   const told = lines.map(({ seat, text }) => `${isYou(view, seat) ? `${t('web.table.you')}: ` : ''}${plain(text, view.board)}`);
-  if (stuck(view)) told.push(t('web.table.note.stuck'));
+  const moment = game().moment(view);
+  if (moment) told.push(moment.note);
   else if (asked(view)) told.push(view.status.asks);
   return told.join('. ');
 }
@@ -32,9 +33,9 @@ export function Announcer({ view, pick }) {
     else if (view.acting === null) setUrgent('');
     if (asked(view) || view.acting === null) called.current = view.acting;
   }, [view]);
-  const ready = chosen(view, pick);
+  const ready = game().chosen(view, pick);
   useEffect(() => {
     if (ready) setPolite(ready.speech);
-  }, [ready?.move]);
+  }, [ready?.speech]);
   return html`<p class="sr" role="status" aria-live="polite">${polite}</p><p class="sr" role="alert" aria-live="assertive">${urgent}</p>`;
 }

@@ -1,9 +1,9 @@
-// The bar: way home, where the game stands, how deep it is, and the tools.
+// The bar: way home, where the game stands, and the tools.
 import { settings } from '../settings.js';
 import { app, go, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Gauge } from './gauge.js';
+import { game } from './game.js';
 import { Sym } from './symbols.js';
 
 export const Tool = ({ id, label, name = '', onClick }) => html`<button type="button" class="iconbtn ${name}" aria-label=${label} title=${label} onClick=${onClick}><${Sym} id=${id} /></button>`;
@@ -16,14 +16,12 @@ function home(event) {
 
 export function Bar({ view, open }) {
   const theme = useStore(app, (state) => state.theme);
-  const { board } = view;
   const people = view.seats.filter((seat) => seat.kind !== 'bot').length > 1 && !view.together;
-  const turn = t('web.table.bar.turn', { turn: Math.min(board.turn + 1, board.turns), turns: board.turns });
+  const { Where } = game();
   return html`<header class="bar">
     <a class="iconbtn" href="/" aria-label=${t('web.table.bar.home')} onClick=${home}><${Sym} id="ui-back" /></a>
     <span class="brand">${view.title}</span>
-    <p class="where">${view.over ? html`<b>${t('web.table.bar.over')}</b>` : html`<b>${board.thirds[board.third]}</b><span class="long"> · ${turn}</span><span class="short" aria-hidden="true"> ${board.turn + 1}/${board.turns}</span>`}</p>
-    <${Gauge} board=${board} over=${Boolean(view.over)} />
+    <${Where} view=${view} />
     <nav class="tools" aria-label=${t('web.table.bar.tools')}>
       ${people && view.you.length > 0 && html`<${Tool} id="ui-say" label=${t('web.table.talk.title')} onClick=${() => open('talk')} />`}
       ${people && html`<${Tool} id="ui-share" name="wide" label=${t('web.table.bar.invite')} onClick=${() => open('invite')} />`}

@@ -1,17 +1,17 @@
 // Everything this screen knows, in one store; the parts only read it, flow.js and taps.js write it.
 import { createStore } from '../state.js';
-import { NOTHING } from './choose.js';
+import { game } from './game.js';
 
 const CLEAN = {
   id: '',
   open: true, // the table is on the screen
   view: null,
   problem: null, // the table could not be opened
-  pick: NOTHING, // dice and choice the player has in hand
-  wish: '', // the tile or column that was tapped: a lab action asks for it in a second step
+  pick: null, // what the player has in hand, in the game's own form
+  wish: '', // the place that was tapped last: it may answer the next question, too
   bubble: null, // {text, clause, place}: why something cannot be done
   busy: '', // what was sent and is not answered yet: move, roll, confirm, undo
-  played: null, // {trail, points, board}: what the last decision brought, and the dice after it
+  played: null, // {choice, pick, board}: the last decision, and how the table stood before it
   hint: null, // {strength, lines, moves, waiting, slow, at: the pick it was asked for}
   forecast: null, // {position, expected, exact}
   said: {}, // by seat: {phrase, seq}
@@ -21,10 +21,10 @@ const CLEAN = {
 
 export const desk = createStore(CLEAN);
 // Another language opens the same table again: what is known stays until the new words are there.
-export const clean = (id) => desk.set({ ...CLEAN, id, view: desk.get().id === id ? desk.get().view : null });
+export const clean = (id) => desk.set({ ...CLEAN, pick: game().NOTHING, id, view: desk.get().id === id ? desk.get().view : null });
 
 export const seatOf = (view) => view.acting ?? view.you[0] ?? null;
 export const mine = (view, seat) => view.you.includes(seat);
 
-// The sheet in the middle: the acting seat's, else our own, else that of whoever is playing.
+// Whose things lie in the middle: the acting seat's, else our own, else that of whoever is playing.
 export const shownSeat = (view) => seatOf(view) ?? (view.board.deciding >= 0 ? view.board.deciding : 0);

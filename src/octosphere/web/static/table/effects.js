@@ -2,19 +2,19 @@
 import { calmDown, yourTurn } from '../alerts.js';
 import { calm } from '../settings.js';
 import { play } from '../sounds.js';
+import { game } from './game.js';
 
 const OWN_SOUND = { keep: 'keep', roll: 'roll', pass: 'keep', octo: 'octopod' };
 
-export const throwKey = (board) => `${board.turn}.${board.active}.${board.virtual}.${board.throw}`;
 const asked = (view) => Boolean(view && view.acting !== null && (view.can.move || view.can.roll));
 
-// One more view than before: dice fell, points came, it became our turn.
+// One more view than before: something fell, points came, it became our turn.
 export function moved(old, next) {
   if (asked(next) && old && !asked(old)) yourTurn({ table: next.table, title: next.title, text: next.status.headline });
   else if (!asked(next) || !old) calmDown(next.title);
   if (!old || old.table !== next.table) return;
-  if (throwKey(old.board) !== throwKey(next.board) && next.board.throw > 0) play('roll');
-  const gained = next.you.some((seat) => next.board.players[seat].score > old.board.players[seat].score);
+  play(game().sound(old, next));
+  const gained = next.you.some((seat) => next.seats[seat].score > old.seats[seat].score);
   if (gained) play('points', 3);
 }
 

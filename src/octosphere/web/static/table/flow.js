@@ -1,12 +1,12 @@
 // The conversation with the server: the view, what is sent, what others did, what went wrong.
 import { api } from '../api.js';
-import { arrive, learn } from '../mytables.js';
+import { arrive, learn, tableOf } from '../mytables.js';
 import { go } from '../state.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
-import { NOTHING, keeping, question, take } from './choose.js';
 import { clean, desk, seatOf } from './desk.js';
 import { marked, moved } from './effects.js';
+import { fetchGame, game, loadGame } from './game.js';
 
 const SAID = 5_000; // ms a phrase stays beside its seat
 
@@ -14,18 +14,12 @@ let table = null;
 let fetching = null;
 let again = false;
 
-// Who has tapped a tile for a lab action has chosen its column already.
-function foreseen(next) {
-  const { wish } = desk.get();
-  const meant = wish ? next.choices.filter((choice) => !choice.dice.length && choice.places.includes(wish)) : [];
-  return meant.length === 1 ? take(meant[0]) : NOTHING;
-}
-
 function accept(next) {
-  const { view: old, id } = desk.get();
+  const { view: old, id, wish } = desk.get();
   if (next.table !== id || (old && next.seq < old.seq)) return;
+  const { question, foreseen } = game();
   const same = old && question(old) === question(next);
-  desk.set({ view: next, problem: null, ...(same ? {} : { pick: foreseen(next), wish: '', hint: null, bubble: null }) });
+  desk.set({ view: next, problem: null, ...(same ? {} : { pick: foreseen(next, wish), wish: '', hint: null, bubble: null }) });
   learn(next);
   moved(old, next);
 }
@@ -40,6 +34,7 @@ async function refresh() {
   fetching = (async () => {
     try {
       const view = await asked.view();
+      await loadGame(view.game);
       if (asked === table) accept(view);
     } catch (problem) {
       if (asked === table && !desk.get().view) desk.set({ problem });
@@ -71,6 +66,8 @@ function spoken({ seat, text, seq, at }) {
 export function openTable(id) {
   clean(id);
   table = api.table(id);
+  const known = tableOf(id)?.game;
+  if (known) fetchGame(known).catch(() => null); // beside the view, not after it
   let close = () => {};
   let left = false;
   refresh().then(() => {
@@ -125,21 +122,24 @@ const here = () => {
   return { position: view.position, seat: seatOf(view) };
 };
 
-// The table as it lies after a decision, for the moment before it is confirmed, when the next dice are not thrown yet.
-function spent(board, choice, pick) {
-  const taken = choice.dice.length ? pick.dice : [];
-  return { ...board, dice: board.dice.map((die, index) => ({ ...die, used: die.used || taken.includes(index) })) };
+// The moves of a plan one after the other, each at the position the one before has led to; the first that is refused ends it.
+async function inTurn(asked, at, choice, confirm) {
+  const moves = [choice.move, ...(choice.then ?? [])];
+  let answer = null;
+  for (const [index, move] of moves.entries()) {
+    const position = answer ? answer.view.position : at.position;
+    answer = await asked.move({ seat: at.seat, position, move, confirm: confirm && index === moves.length - 1 });
+  }
+  return answer;
 }
 
-// A keep throws the next dice at once; a bonus action declined needs no second word; all else waits for "End turn".
+// What needs no second word is confirmed at once; all else waits for "End turn".
 export async function makeMove(choice) {
-  const { view } = desk.get();
+  const { view, pick } = desk.get();
   const at = here();
-  const bonusDeclined = choice.kind === 'pass' && view.board.phase === 'bonus';
-  const confirm = choice.kind === 'keep' || bonusDeclined;
   marked(choice.kind);
-  desk.set({ played: keeping(view) ? null : { trail: choice.trail, points: choice.points, board: spent(view.board, choice, desk.get().pick) } });
-  const done = await send(choice.kind === 'keep' ? 'keep' : 'move', (asked) => asked.move({ ...at, move: choice.move, confirm }));
+  desk.set({ played: { choice, pick, board: view.board } });
+  const done = await send('move', (asked) => inTurn(asked, at, choice, game().confirms(view, choice)));
   if (!done) desk.set({ played: null });
 }
 

@@ -1,10 +1,11 @@
-// The keyboard: dice by number, the button by Enter, one letter for everything else.
+// The keyboard: the button by Enter, one letter for everything else, and the game's own keys.
 import { settings } from '../settings.js';
 import { useEffect } from '../vendor/preact.js';
 import { moreHint } from './advice.js';
 import { desk } from './desk.js';
 import { undo } from './flow.js';
-import { dropBubble, onDie, pass, press, primary } from './taps.js';
+import { game } from './game.js';
+import { dropBubble, pass, press, primary } from './taps.js';
 
 const typing = (element) => element?.closest?.('input, textarea, select, [contenteditable]');
 const ownEnter = (element) => element?.closest?.('button, a, [role=switch]');
@@ -21,8 +22,7 @@ function letter(key, open) {
   else if (key === 'e' && what === 'confirm') press();
   else if (key === 'r' && what === 'roll') press();
   else if (key === '?') open('keys');
-  else if (/^[1-6]$/.test(key)) onDie(Number(key) - 1);
-  else return false;
+  else return game().key(key, open);
   return true;
 }
 
@@ -34,11 +34,13 @@ function pressed(event, open) {
   else if (letters() && letter(event.key.toLowerCase(), open)) event.preventDefault();
 }
 
-// On a die or on what is chosen already Enter means the big button, so that two dice and Enter are enough; elsewhere a button is itself.
+const HELD = '.choice[aria-pressed=true], [data-place][aria-pressed=true]';
+
+// On what is chosen already Enter means the big button, so that choosing and Enter are enough; elsewhere a button is itself.
 function enter(event) {
-  const die = event.target.closest?.('.free [data-die], .choice[aria-pressed=true], .sheet [aria-pressed=true]');
+  const held = event.target.closest?.([HELD, game().enter].filter(Boolean).join());
   const { view, pick } = desk.get();
-  if (!die && ownEnter(event.target)) return;
+  if (!held && ownEnter(event.target)) return;
   if (!primary(view, pick)) return;
   event.preventDefault();
   press();

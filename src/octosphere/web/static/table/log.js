@@ -22,7 +22,7 @@ function Lines({ view, lines }) {
   return lines.map((line, index) => html`<li key=${`${line.seq}.${index}`} class="k-${line.kind}">${badge(view, line.seat, 24)}<p><${You} view=${view} seat=${line.seat} />${rich(line.text, view.board)}</p><${Points} points=${line.points} /></li>`);
 }
 
-// The dice are on the table anyway: what they were used for is the news.
+// What lies on the table anyway is no news.
 const latest = (view) => [...view.log].reverse().find((line) => !['roll', 'keep'].includes(line.kind)) ?? view.log[view.log.length - 1];
 
 export function Ticker({ view, onOpen }) {

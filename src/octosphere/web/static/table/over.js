@@ -1,4 +1,4 @@
-// The end: who won and why, where the points came from, the final sheets, the proof of the dice, and the next game.
+// The end: who won and why, where the points came from, what lies before everybody, the proof of the dice, and the next game.
 import { Seg } from '../shell/dialog.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
@@ -6,9 +6,9 @@ import { go } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
 import { num, t } from '../words.js';
 import { askProof, askRecord, rematch } from './flow.js';
+import { game } from './game.js';
 import { useCount } from './hooks.js';
 import { nameOf } from './names.js';
-import { Head, Sheet, sheetOf } from './sheet.js';
 import { Avatar, Sym } from './symbols.js';
 
 function Place({ view, seat, rank }) {
@@ -33,13 +33,11 @@ function Sources({ view }) {
 
 function Sheets({ view, open }) {
   const [seat, setSeat] = useState(view.you[0] ?? view.over.winners[0] ?? 0);
-  const sheet = sheetOf(view, seat);
+  const { Sheet } = game();
   const choices = view.seats.map((place) => ({ value: place.seat, text: nameOf(view, place.seat) }));
-  const tap = (place) => place.startsWith('tile.') && open('tile', Number(place.slice(5)));
   return html`<section class="sheets" aria-label=${t('web.table.over.sheets')}>
     ${choices.length > 1 && html`<${Seg} label=${t('web.table.over.sheets')} value=${seat} choices=${choices} onChange=${setSeat} />`}
-    <${Sheet} sheet=${sheet} label=${t('web.table.sheet.of', { name: nameOf(view, seat) })} onPlace=${tap}
-      head=${html`<${Head} sheet=${sheet} name=${nameOf(view, seat)} />`} /></section>`;
+    <${Sheet} key=${seat} view=${view} seat=${seat} open=${open} /></section>`;
 }
 
 function proofWords(proof) {
@@ -58,7 +56,7 @@ function Proof({ view }) {
   };
   const seeded = view.dice.kind === 'seeded';
   const { commitment, secret } = proof ?? view.dice;
-  return html`<section class="card proof"><h2>${t(seeded ? 'web.table.pool.title' : 'web.table.over.dice')}</h2><p>${t(seeded ? 'web.table.over.seed_note' : 'web.table.over.dice_note')}</p>
+  return html`<section class="card proof"><h2>${t(seeded ? 'web.table.over.chance' : 'web.table.over.dice')}</h2><p>${t(seeded ? 'web.table.over.seed_note' : 'web.table.over.dice_note')}</p>
     <dl>${commitment && html`<dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>`}
       ${secret && html`<dt>${t(seeded ? 'web.table.over.seed' : 'web.table.over.secret')}</dt><dd class="hash">${secret}</dd>`}</dl>
     ${proof ? html`<p class="verdict ${proof.dice === 'sealed' ? 'no' : 'ok'}" role="status"><${Sym} id="ui-seal" />${proofWords(proof)}</p>`
@@ -81,7 +79,7 @@ export function Over({ view, open, busy }) {
   const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => view.over.scores[b] - view.over.scores[a]);
   const playing = view.you.length > 0;
   return html`<main class="over">
-    <section class="pool result" id="dice" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
+    <section class="pool result" id="deck" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
       <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">

@@ -1,26 +1,13 @@
-// Say the points before the tap: the trail of the choice in hand, several meanings of one pair, or what to do next.
+// Say the points before the tap: the trail of the choice in hand, several choices to pick from, or what to do next.
 import { html } from '../vendor/preact.js';
-import { num, signed, t } from '../words.js';
+import { signed, t } from '../words.js';
+import { lineOf } from './choose.js';
+import { game } from './game.js';
 import { useRoving } from './hooks.js';
 import { capital, rich } from './rich.js';
-import { Hue, Sym } from './symbols.js';
-
-// What a link of the trail shows: the picture of its place, and as few words as the picture leaves unsaid.
-function told({ place = '', text }, board) {
-  const [kind, which] = place.split('.');
-  const colour = kind === 'research' ? board.research[Number(which)]?.colour : which;
-  const known = board.colours.find((other) => other.id === colour);
-  if (known) return [html`<${Sym} id=${kind} /><${Hue} colour=${known.id} size=${18}><b>${known.letter}</b><//>`, ''];
-  if (kind === 'crystal') return [html`<${Sym} id="crystal" />`, text];
-  if (kind === 'octopod') return [html`<${Sym} id="octopod" class="vio" />`, /×\d+/.exec(text)?.[0] ?? text];
-  if (kind === 'sub') return [html`<${Sym} id="submarine" />`, text];
-  if (kind !== 'penalty') return [null, text];
-  const loss = num(-board.penalty);
-  return [html`<s aria-hidden="true">${loss}</s>`, text.replace(loss, '').trim()];
-}
 
 function Chip({ link, board, index, playing }) {
-  const [picture, words] = told(link, board);
+  const [picture, words] = game().picture(link, board);
   return html`<li class=${playing ? 'told' : ''} style=${{ '--i': index }}>${picture}
     ${words && html`<span class="tx" aria-hidden="true">${rich(words, board)}</span>`}<span class="sr">${link.text}</span>
     <b class=${link.points === 0 ? 'zero' : ''}>${signed(link.points)}</b></li>`;
@@ -35,17 +22,18 @@ export function Total({ points, sure = false, playing = false, count = 0 }) {
     <span>${t(sure ? 'web.table.preview.sure' : 'web.table.preview.points')}</span><b class="num">${signed(points)}</b></div>`;
 }
 
-// Several choices to pick from: the meanings of one pair, columns, tiles.
+// Several choices to pick from.
 export function Options({ choices, ready, board, onChoose }) {
   const { group, tab } = useRoving();
   const all = choices.map((_, index) => index);
   return html`<div class="choices ${choices.length < 4 ? 'few' : ''}" role="group" aria-label=${t('web.table.preview.which')} ...${group}>
-    ${choices.map((choice, index) => html`<button type="button" key=${choice.move} data-rove=${index} tabindex=${tab(index, all)}
-      class="choice" aria-pressed=${String(choice.move === ready?.move)} onClick=${() => onChoose(choice)}>
+    ${choices.map((choice, index) => html`<button type="button" key=${lineOf(choice)} data-rove=${index} tabindex=${tab(index, all)}
+      class="choice" aria-pressed=${String(choice === ready)} onClick=${() => onChoose(choice)}>
       <span>${rich(capital(choice.label), board)}</span><b>${signed(choice.sure ?? choice.points)}</b></button>`)}
   </div>`;
 }
 
+// Preview({view, ready, choices, played, note, onChoose}): `played` is the choice made last, `note` what stands there otherwise.
 export function Preview({ view, ready, choices, played, note, onChoose }) {
   const { board } = view;
   const points = ready ? ready.sure ?? ready.points : 0;

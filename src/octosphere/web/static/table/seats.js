@@ -1,4 +1,4 @@
-// A seat looked at closely: its whole sheet, and what can be done about who sits there.
+// A seat looked at closely: all that lies before it, and what can be done about who sits there.
 import { Dialog } from '../shell/dialog.js';
 import { settings } from '../settings.js';
 import { useStore } from '../state.js';
@@ -6,8 +6,8 @@ import { html, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { mine } from './desk.js';
 import { seatRequest } from './flow.js';
+import { game } from './game.js';
 import { catalogue, isPresent, kindOf, nameOf } from './names.js';
-import { Head, Sheet, sheetOf } from './sheet.js';
 
 const LONGEST = 16;
 
@@ -44,12 +44,11 @@ function SeatActs({ view, seat, present, open }) {
 }
 
 export function SeatDialog({ view, seat, present, open, onClose }) {
-  const sheet = sheetOf(view, seat);
+  const { Sheet } = game();
   const name = nameOf(view, seat);
-  const tap = (place) => place.startsWith('tile.') && open('tile', Number(place.slice(5)));
   return html`<${Dialog} title=${`${name} · ${kindOf(view, seat, isPresent(view, seat, present))}`} wide onClose=${onClose}>
     <${SeatActs} view=${view} seat=${seat} present=${present} open=${open} />
-    <${Sheet} sheet=${sheet} label=${t('web.table.sheet.of', { name })} onPlace=${tap} head=${html`<${Head} sheet=${sheet} name=${name} />`} /><//>`;
+    <${Sheet} view=${view} seat=${seat} open=${open} /><//>`;
 }
 
 // Our own seat is still open: say who we are and sit down.
@@ -66,12 +65,4 @@ export function SitDown({ view, seat, onClose }) {
     <p>${t('web.table.seat.sit_text', { title: view.title })}</p>
     <label><span class="cap">${t('web.table.seat.name')}</span><input value=${name} maxlength=${LONGEST} autocomplete="nickname" autofocus required onInput=${(event) => setName(event.target.value)} /></label>
     <button class="btn primary">${t('web.table.seat.sit')}</button></form><//>`;
-}
-
-// A bot plays for us: come back with one tap.
-export function BackBanner({ view }) {
-  const seat = view.you.find((own) => view.seats[own].kind === 'bot');
-  if (seat === undefined || view.over) return null;
-  return html`<div class="banner botted" role="status"><span>${t('web.table.seat.bot_plays')}</span>
-    <button type="button" class="btn quiet" onClick=${() => seatRequest({ seat, what: 'back' })}>${t('web.table.seat.back')}</button></div>`;
 }

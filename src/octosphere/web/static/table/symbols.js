@@ -1,5 +1,6 @@
-// The drawn alphabet: symbols of the sprite, colour shapes with their letter, avatars of the seats.
+// The drawn alphabet: symbols of the sprites, avatars of the seats.
 import { html } from '../vendor/preact.js';
+import { game } from './game.js';
 
 // Symbols that only this screen needs.
 const OWN = {
@@ -11,27 +12,11 @@ const OWN = {
 
 export function Sym({ id, class: name = '' }) {
   if (OWN[id]) return html`<svg class="sym ${name}" viewBox="0 0 24 24" aria-hidden="true">${OWN[id]}</svg>`;
-  return html`<svg class="sym ${name}" aria-hidden="true"><use href="/static/symbols.svg#${id}" /></svg>`;
+  const { url, ids } = game().sprite;
+  return html`<svg class="sym ${name}" aria-hidden="true"><use href="${ids.includes(id) ? url : '/static/symbols.svg'}#${id}" /></svg>`;
 }
-
-// A colour as shape and text; the text is its letter, a digit or the points of a circle.
-export function Hue({ colour, size, pale = false, off = false, children }) {
-  const style = size ? { '--h': `${size}px` } : undefined;
-  const name = `hue ${colour}${pale ? ' pale' : ''}${off ? ' off' : ''}`;
-  return html`<span class=${name} style=${style} aria-hidden="true"><svg><use href="/static/symbols.svg#c-${colour}" /></svg>${children}</span>`;
-}
-
-const ANIMALS = ['octopod', 'a-jelly', 'a-crab', 'a-whale'];
 
 export function Avatar({ seat, size, children }) {
   const style = size ? { '--sz': `${size}px` } : undefined;
-  return html`<span class="ava s${seat + 1}" style=${style} aria-hidden="true"><${Sym} id=${ANIMALS[seat] ?? 'octopod'} />${children}</span>`;
-}
-
-// Two pen strokes; fresh ones are drawn.
-export function Cross({ fresh = false }) {
-  return html`<svg class="x ${fresh ? 'fresh' : ''}" viewBox="0 0 32 32" aria-hidden="true">
-    <path pathLength="1" d="M5.5 7.2C12 12 20 20.2 26.8 27.4" />
-    <path pathLength="1" d="M26 4.9C19.2 11.4 11.4 19.6 6.1 27.3" />
-  </svg>`;
+  return html`<span class="ava s${seat + 1}" style=${style} aria-hidden="true"><${Sym} id=${game().animals[seat] ?? 'octopod'} />${children}</span>`;
 }

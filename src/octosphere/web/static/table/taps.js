@@ -1,13 +1,15 @@
-// What the hand does on the table: dice, places, choices, the button.
-import { chosen, deciding, passOf, refusalOf, take, tapDie, tapPlace } from './choose.js';
+// What the hand does on the table: places, choices, the button.
+import { deciding, passOf, refusalOf } from './choose.js';
 import { desk } from './desk.js';
 import { refusedSound, skip, tapped } from './effects.js';
 import { endTurn, makeMove, roll } from './flow.js';
+import { game } from './game.js';
 
 const GUARD = 600; // ms in which a second tap cannot pass by accident
 let last = 0;
 
-function settle({ pick, refused }, place) {
+// What a tap at a place led to: {pick} or {pick, refused: the place or pair whose refusal is told}.
+export function settle({ pick, refused }, place) {
   const { view } = desk.get();
   const why = refused ? refusalOf(view, refused) : null;
   const bubble = why ? { ...why, place } : null;
@@ -16,27 +18,20 @@ function settle({ pick, refused }, place) {
   else tapped();
 }
 
-export function onDie(die) {
-  const { view, pick, busy } = desk.get();
-  skip();
-  if (busy || !deciding(view)) return;
-  settle(tapDie(view, pick, die), `die.${die}`);
-}
-
 // -> whether the tap meant something
 export function onPlace(place) {
   const { view, pick, busy } = desk.get();
   if (busy || !deciding(view)) return false;
-  const told = tapPlace(view, pick, place);
+  const told = game().tap(view, pick, place);
   if (told.refused && !refusalOf(view, place)) return false;
-  desk.set({ wish: /^(tile|column)\./.test(place) ? place : '' });
+  desk.set({ wish: place });
   settle(told, place);
   return true;
 }
 
 export function onChoice(choice) {
   const { pick } = desk.get();
-  desk.set({ pick: take(choice, pick.dice), bubble: null });
+  desk.set({ pick: game().take(choice, pick), bubble: null });
   tapped();
 }
 
@@ -47,7 +42,7 @@ export function primary(view, pick) {
   if (!view || view.over) return '';
   if (view.can.roll) return 'roll';
   if (view.can.confirm) return 'confirm';
-  return chosen(view, pick) ? 'move' : '';
+  return game().chosen(view, pick) ? 'move' : '';
 }
 
 export function press() {
@@ -58,7 +53,7 @@ export function press() {
   const what = primary(view, pick);
   if (what === 'roll') roll();
   else if (what === 'confirm') endTurn();
-  else if (what === 'move') makeMove(chosen(view, pick));
+  else if (what === 'move') makeMove(game().chosen(view, pick));
 }
 
 export function pass() {

@@ -1,11 +1,11 @@
 // One player's whole sheet: points, tracks, fleet, lab, logbook. What is chosen lies on it as a pale print.
-import { html } from '../vendor/preact.js';
-import { num, signed, t } from '../words.js';
+import { useCount } from '../../table/hooks.js';
+import { Avatar } from '../../table/symbols.js';
+import { html } from '../../vendor/preact.js';
+import { num, signed, t } from '../../words.js';
 import { Fleet } from './fleet.js';
-import { useCount } from './hooks.js';
 import { Lab } from './lab.js';
 import { Logbook } from './logbook.js';
-import { Avatar } from './symbols.js';
 import { Tracks } from './tracks.js';
 
 const NONE = new Set();
@@ -36,7 +36,7 @@ function interim({ player, board, over }) {
   const coming = player.interim;
   if (over || !coming) return null;
   const sum = coming.submarines + coming.penalty;
-  return html`<span class="inter" title=${t('web.table.sheet.interim_note', { third: board.thirds[board.third] })}>${t('web.table.sheet.interim')} <b>${signed(sum)}</b></span>`;
+  return html`<span class="inter" title=${t('web.octodice.sheet.interim_note', { third: board.thirds[board.third] })}>${t('web.octodice.sheet.interim')} <b>${signed(sum)}</b></span>`;
 }
 
 export function Head({ sheet, name, gain = 0, sure = false, expected = null, said = null }) {
@@ -45,12 +45,12 @@ export function Head({ sheet, name, gain = 0, sure = false, expected = null, sai
   return html`<header class="shead">
     <${Avatar} seat=${sheet.seat} />
     <div class="me"><b>${name}</b></div>
-    <div class="score"><b class="now num">${num(score)}</b>${!sheet.over && html`<span class="cap">${t('web.table.sheet.now')}</span>`}</div>
+    <div class="score"><b class="now num">${num(score)}</b>${!sheet.over && html`<span class="cap">${t('web.octodice.sheet.now')}</span>`}</div>
     <div class="proj">
       <${Bar} score=${sheet.player.score} gain=${gain} expected=${expected} />
       <div class="pl">
-        ${gain !== 0 ? html`<span class="sure">${t(sure ? 'web.table.sheet.sure' : 'web.table.sheet.then')} <b>${num(after)}</b></span>` : interim(sheet) ?? html`<span></span>`}
-        ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.table.sheet.expected')}</span> <b>${num(expected, 1)}</b></span>`}
+        ${gain !== 0 ? html`<span class="sure">${t(sure ? 'web.octodice.sheet.sure' : 'web.octodice.sheet.then')} <b>${num(after)}</b></span>` : interim(sheet) ?? html`<span></span>`}
+        ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.octodice.sheet.expected')}</span> <b>${num(expected, 1)}</b></span>`}
       </div>
     </div>
     ${said && html`<p class="said">${said}</p>`}

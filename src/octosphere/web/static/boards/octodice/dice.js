@@ -1,6 +1,7 @@
 // A die: porcelain or obsidian body, one symbol, or a colour shape with its digit and letter.
-import { html } from '../vendor/preact.js';
-import { Hue, Sym } from './symbols.js';
+import { Sym } from '../../table/symbols.js';
+import { html } from '../../vendor/preact.js';
+import { Hue } from './symbols.js';
 
 const isColour = (die) => !['none', 'crystal', 'research', 'lab', 'bot', 'submarine', 'octopod'].includes(die.face);
 

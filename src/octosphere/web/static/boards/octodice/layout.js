@@ -1,9 +1,9 @@
 // A lab of one's own: three rows of three tiles; each tile can change its place in the row and its side.
-import { html, useState } from '../vendor/preact.js';
-import { t } from '../words.js';
-import { Sym } from './sym.js';
+import { Sym } from '../../shell/sym.js';
+import { html, useState } from '../../vendor/preact.js';
+import { t } from '../../words.js';
 
-export const sidesOf = (layout) => layout.match(/../g) ?? [];
+const sidesOf = (layout) => layout.match(/../g) ?? [];
 const otherSide = (side) => side[0] + (side[1] === '1' ? '2' : '1');
 
 function swapped(sides, one, other) {
@@ -12,7 +12,7 @@ function swapped(sides, one, other) {
   return next;
 }
 
-export function shuffled() {
+function shuffled() {
   return ['ABC', 'DEF', 'GHI'].map((letters) => {
     const left = [...letters];
     let row = '';
@@ -27,18 +27,18 @@ const TileIcon = ({ tile }) => html`<span class="tile-icon" aria-hidden="true">
 function Tile({ tile, place, chosen, onPick }) {
   const level = Math.floor(place / 3);
   return html`<button class="ltile" aria-pressed=${String(chosen)} onClick=${() => onPick(place)}
-      aria-label=${t('web.lab.tile', { name: tile.name, level, place: (place % 3) + 1, text: tile.text ?? '' })}>
+      aria-label=${t('web.octodice.start.lab_tile', { name: tile.name, level, place: (place % 3) + 1, text: tile.text ?? '' })}>
     <b>${tile.name}</b><${TileIcon} tile=${tile} /></button>`;
 }
 
 function Detail({ tile, other, place, onMove, onFlip }) {
   const column = place % 3;
   return html`<div class="ldetail"><p aria-live="polite"><b>${tile.name}</b> ${tile.text}</p>
-    <p class="back"><span>${t('web.lab.other_side')}</span> <b>${other?.name}</b> ${other?.text}</p>
+    <p class="back"><span>${t('web.octodice.start.lab_other_side')}</span> <b>${other?.name}</b> ${other?.text}</p>
     <div class="lbtns">
-      <button class="btn quiet icon" disabled=${column === 0} aria-label=${t('web.lab.left')} onClick=${() => onMove(-1)}><${Sym} name="ui-back" /></button>
-      <button class="btn quiet" onClick=${onFlip}><${Sym} name="ui-flip" />${t('web.lab.flip')}</button>
-      <button class="btn quiet icon" disabled=${column === 2} aria-label=${t('web.lab.right')} onClick=${() => onMove(1)}><${Sym} name="ui-next" /></button>
+      <button class="btn quiet icon" disabled=${column === 0} aria-label=${t('web.octodice.start.lab_left')} onClick=${() => onMove(-1)}><${Sym} name="ui-back" /></button>
+      <button class="btn quiet" onClick=${onFlip}><${Sym} name="ui-flip" />${t('web.octodice.start.lab_flip')}</button>
+      <button class="btn quiet icon" disabled=${column === 2} aria-label=${t('web.octodice.start.lab_right')} onClick=${() => onMove(1)}><${Sym} name="ui-next" /></button>
     </div></div>`;
 }
 
@@ -52,11 +52,11 @@ export function LayoutPicker({ tiles, value, onChange }) {
     setPlace(place + step);
   };
   const flip = () => onChange(sides.map((side, index) => (index === place ? otherSide(side) : side)).join(''));
-  return html`<div class="lpicker"><div class="lrows" role="group" aria-label=${t('web.lab.title')}>
+  return html`<div class="lpicker"><div class="lrows" role="group" aria-label=${t('web.octodice.start.lab_title')}>
     ${[0, 1, 2].map((level) => html`<div class="lrow" key=${level}><span class="lnum" aria-hidden="true">${level}</span>
       ${sides.slice(level * 3, level * 3 + 3).map((side, column) => html`<${Tile} key=${column} tile=${tileOf(side)} place=${level * 3 + column}
         chosen=${place === level * 3 + column} onPick=${setPlace} />`)}</div>`)}</div>
     <${Detail} tile=${tileOf(sides[place])} other=${tileOf(otherSide(sides[place]))} place=${place} onMove=${move} onFlip=${flip} />
-    <button class="text" onClick=${() => onChange(shuffled())}><${Sym} name="ui-shuffle" />${t('web.lab.shuffle')}</button>
+    <button class="text" onClick=${() => onChange(shuffled())}><${Sym} name="ui-shuffle" />${t('web.octodice.start.lab_shuffle')}</button>
   </div>`;
 }

@@ -1,9 +1,9 @@
 // The lab: three levels of three tiles, a marker above or in every column. A tap on a tile plays it or explains it.
-import { html } from '../vendor/preact.js';
-import { t } from '../words.js';
-import { useRoving } from './hooks.js';
+import { useRoving } from '../../table/hooks.js';
+import { Sym } from '../../table/symbols.js';
+import { html } from '../../vendor/preact.js';
+import { t } from '../../words.js';
 import { Spot } from './spot.js';
-import { Sym } from './symbols.js';
 
 // A tile's effect as its picture says it: symbols of the game, and short signs between them.
 export function Effect({ tile }) {
@@ -22,25 +22,25 @@ function Tile({ sheet, index, tab }) {
   const lit = sheet.lit.has(place);
   const ghost = sheet.marks[place] !== undefined;
   const name = ['tile', reached ? 'lit' : '', tile.level === steps ? 'next' : '', lit && !ghost ? 'legal' : '', ghost ? 'ghost' : ''].join(' ');
-  const label = t(reached ? 'web.table.sheet.tile_lit' : 'web.table.sheet.tile', { level: tile.level, tile: tile.name });
+  const label = t(reached ? 'web.octodice.sheet.tile_lit' : 'web.octodice.sheet.tile', { level: tile.level, tile: tile.name });
   const marker = tile.level === steps - 1 || ghost;
   return html`<button type="button" class=${name} data-place=${place} data-rove=${index} tabindex=${tab}
-      aria-label=${lit ? `${label}. ${t('web.table.sheet.choose')}` : label} aria-pressed=${lit ? String(ghost) : undefined}>
+      aria-label=${lit ? `${label}. ${t('web.octodice.sheet.choose')}` : label} aria-pressed=${lit ? String(ghost) : undefined}>
     <span class="tn">${broken(tile.name)}</span><${Effect} tile=${tile} />${marker && html`<i class="mk ${ghost ? 'gh' : ''}"></i>`}
   </button>`;
 }
 
 function Column({ sheet, column }) {
   const waiting = sheet.player.steps[column] === 0;
-  const label = t('web.table.sheet.column', { number: column + 1 });
+  const label = t('web.octodice.sheet.column', { number: column + 1 });
   return html`<${Spot} sheet=${sheet} place="column.${column}" name="dock" label=${label} quiet><i class=${waiting ? 'mk' : 'away'}></i><//>`;
 }
 
 export function Lab({ sheet }) {
   const { group, tab } = useRoving(3);
   const all = sheet.board.tiles.map((_, index) => index);
-  return html`<section class="labs" aria-label=${t('web.table.sheet.lab')}>
-    <h3 class="cap"><${Sym} id="lab" />${t('web.table.sheet.lab')} <em>${t('web.table.sheet.lab_note')}</em></h3>
+  return html`<section class="labs" aria-label=${t('web.octodice.sheet.lab')}>
+    <h3 class="cap"><${Sym} id="lab" />${t('web.octodice.sheet.lab')} <em>${t('web.octodice.sheet.lab_note')}</em></h3>
     <div class="lgrid" ...${group}>
       <span class="lv"></span>${[0, 1, 2].map((column) => html`<${Column} key=${column} sheet=${sheet} column=${column} />`)}
       ${[0, 1, 2].map((level) => [

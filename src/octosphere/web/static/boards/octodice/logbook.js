@@ -1,9 +1,9 @@
 // The logbook: per turn the boxes A, B and octopods; per third bonus boxes, octopods, the −2, submarines and the sum.
-import { html } from '../vendor/preact.js';
-import { num, signed, t } from '../words.js';
-import { useFresh } from './hooks.js';
+import { useFresh } from '../../table/hooks.js';
+import { Sym } from '../../table/symbols.js';
+import { html } from '../../vendor/preact.js';
+import { num, signed, t } from '../../words.js';
 import { Spot } from './spot.js';
-import { Sym } from './symbols.js';
 
 const BOXES = ['a', 'b', 'o'];
 const written = (value) => (value === null || value === undefined ? '' : num(value));
@@ -19,7 +19,7 @@ function Box({ sheet, place, value, round = false, now = false }) {
 function Octopod({ sheet, third, index }) {
   const crossed = index < sheet.player.octopods[third];
   const fresh = useFresh(crossed);
-  const label = t('web.table.sheet.octopod', { third: sheet.board.thirds[third] });
+  const label = t('web.octodice.sheet.octopod', { third: sheet.board.thirds[third] });
   return html`<${Spot} sheet=${sheet} place="octopod.${third}.${index}" name="oc${crossed ? ' on' : ''}${fresh ? ' fresh' : ''}" label=${label} quiet><${Sym} id="octopod" /><//>`;
 }
 
@@ -56,12 +56,12 @@ function Sum({ sheet, third }) {
 // For ears: the same numbers as a plain table.
 function Spoken({ sheet, turns }) {
   const { player, board, per } = sheet;
-  const rows = [...BOXES.map((box, at) => [t(`web.table.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))])];
-  return html`<div class="sr"><table><caption>${t('web.table.sheet.logbook')}</caption>
-    <thead><tr><td></td>${turns.map((turn) => html`<th scope="col">${t('web.table.sheet.turn', { number: turn + 1, third: board.thirds[Math.floor(turn / per)] })}</th>`)}</tr></thead>
+  const rows = [...BOXES.map((box, at) => [t(`web.octodice.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))])];
+  return html`<div class="sr"><table><caption>${t('web.octodice.sheet.logbook')}</caption>
+    <thead><tr><td></td>${turns.map((turn) => html`<th scope="col">${t('web.octodice.sheet.turn', { number: turn + 1, third: board.thirds[Math.floor(turn / per)] })}</th>`)}</tr></thead>
     <tbody>${rows.map(([name, cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>
-  <p class="sr">${board.thirds.map((name, third) => t('web.table.sheet.third_state', {
+  <p class="sr">${board.thirds.map((name, third) => t('web.octodice.sheet.third_state', {
     third: name,
     octopods: player.octopods[third],
     bonus: player.bonus_boxes[third].map(written).filter(Boolean).join(', ') || '–',
@@ -77,7 +77,7 @@ export function Logbook({ sheet }) {
   const inThirds = (draw, gap = '') => thirds.map((third) => [third > 0 && html`<i class=${gap}></i>`, draw(third)]);
   const cells = (draw, gap) => inThirds((third) => turns.slice(third * per, third * per + per).map(draw), gap);
   const now = (turn) => turn === board.turn && !sheet.over;
-  return html`<section class="log3" aria-label=${t('web.table.sheet.logbook')}>
+  return html`<section class="log3" aria-label=${t('web.octodice.sheet.logbook')}>
     <div class="lbook per${per}" aria-hidden=${sheet.lit.size ? undefined : 'true'}>
       <span class="ll"></span>${inThirds((third) => html`<span class="zn ${third === board.third && !sheet.over ? 'on' : ''}">${board.thirds[third]}</span>`)}
       <span class="ll th0"></span>${cells((turn) => html`<span class="th ${now(turn) ? 'now' : ''}">${turn + 1}</span>`, 'th0')}

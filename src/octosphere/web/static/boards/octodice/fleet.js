@@ -1,17 +1,18 @@
 // Bots and submarines: columns are colours, rows are first bot, second bot, submarine.
-import { html } from '../vendor/preact.js';
-import { t } from '../words.js';
-import { useFresh } from './hooks.js';
+import { useFresh } from '../../table/hooks.js';
+import { Sym } from '../../table/symbols.js';
+import { html } from '../../vendor/preact.js';
+import { t } from '../../words.js';
 import { Spot } from './spot.js';
-import { Cross, Hue, Sym } from './symbols.js';
+import { Cross, Hue } from './symbols.js';
 
-const named = (key, values, crossed) => t(key, values) + (crossed ? `, ${t('web.table.sheet.crossed')}` : '');
+const named = (key, values, crossed) => t(key, values) + (crossed ? `, ${t('web.octodice.sheet.crossed')}` : '');
 
 function Bot({ sheet, colour, index }) {
   const crossed = index < sheet.player.bots[colour.id];
   const fresh = useFresh(crossed);
   const points = sheet.board.bot_points[index];
-  const label = named('web.table.sheet.bot', { colour: colour.name, n: points }, crossed);
+  const label = named('web.octodice.sheet.bot', { colour: colour.name, n: points }, crossed);
   return html`<${Spot} sheet=${sheet} place="bot.${colour.id}.${index}" name="ring ${colour.id}${crossed ? ' crossed' : ''}" label=${label}>
     ${points}${crossed && html`<${Cross} fresh=${fresh} />`}<//>`;
 }
@@ -19,15 +20,15 @@ function Bot({ sheet, colour, index }) {
 function Submarine({ sheet, colour }) {
   const crossed = sheet.player.submarines.includes(colour.id);
   const fresh = useFresh(crossed);
-  const label = named('web.table.sheet.submarine', { colour: colour.name }, crossed);
+  const label = named('web.octodice.sheet.submarine', { colour: colour.name }, crossed);
   return html`<${Spot} sheet=${sheet} place="submarine.${colour.id}" name="ring ${colour.id} boat${crossed ? ' crossed' : ''}" label=${label}>
     <${Sym} id="submarine" />${crossed && html`<${Cross} fresh=${fresh} />`}<//>`;
 }
 
 export function Fleet({ sheet }) {
   const { colours, bot_points: bots } = sheet.board;
-  return html`<section class="fleet" aria-label=${t('web.table.sheet.fleet')}>
-    <h3 class="cap">${t('web.table.sheet.fleet')}</h3>
+  return html`<section class="fleet" aria-label=${t('web.octodice.sheet.fleet')}>
+    <h3 class="cap">${t('web.octodice.sheet.fleet')}</h3>
     <div class="fgrid">
       <span class="rowlab"></span>
       ${colours.map((colour) => html`<span class="chead" key=${colour.id}><${Hue} colour=${colour.id}><b>${colour.letter}</b><//></span>`)}

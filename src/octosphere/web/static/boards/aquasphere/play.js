@@ -1,0 +1,100 @@
+// A running game: headquarters, station, own board, the decision. A phone shows one of the first three at a time, a desktop all of them.
+import { lazy } from '../../shell/lazy.js';
+import { Connection } from '../../table/banners.js';
+import { deciding } from '../../table/choose.js';
+import { desk, shownSeat } from '../../table/desk.js';
+import { useMedia } from '../../table/hooks.js';
+import { LogPanel, Ticker } from '../../table/log.js';
+import { Water } from '../../table/pool.js';
+import { Rivals } from '../../table/rivals.js';
+import { Sym } from '../../table/symbols.js';
+import { onPlace, settle } from '../../table/taps.js';
+import { html, useRef, useState } from '../../vendor/preact.js';
+import { t } from '../../words.js';
+import { NOTHING, chosen, of } from './choose.js';
+import { Areas, Deck } from './deck.js';
+import { Forecast } from './forecast.js';
+import { Station } from './ring.js';
+import { useTips } from './tip.js';
+
+// A phone opens on the station; the others follow at leisure.
+const Headquarters = lazy(() => import('./hq.js').then(({ Headquarters: part }) => part));
+const OwnLab = lazy(() => import('./lab.js').then(({ OwnLab: part }) => part));
+
+const TABS = [['hq', 'engineer'], ['station', 'scientist'], ['lab', 'lab']];
+const SWIPE = 64; // px sideways that mean another tab
+
+function Tabs({ tab, onTab }) {
+  return html`<nav class="tabs" aria-label=${t('web.aquasphere.tabs.title')}>${TABS.map(([name, icon]) => html`<button type="button" key=${name} aria-current=${tab === name ? 'page' : undefined} onClick=${() => onTab(name)}><${Sym} id=${icon} />${t(`web.aquasphere.tabs.${name}`)}</button>`)}</nav>`;
+}
+
+// A finger that moves sideways over a pane turns to the next one.
+function useSwipe(tab, onTab) {
+  const start = useRef(null);
+  const names = TABS.map(([name]) => name);
+  return {
+    onTouchStart: ({ touches }) => { start.current = touches.length === 1 ? [touches[0].clientX, touches[0].clientY] : null; },
+    onTouchEnd: ({ changedTouches }) => {
+      if (!start.current) return;
+      const [x, y] = [changedTouches[0].clientX - start.current[0], changedTouches[0].clientY - start.current[1]];
+      const next = names[names.indexOf(tab) - Math.sign(x)];
+      if (next && Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2) onTab(next);
+    },
+  };
+}
+
+// Any programme: the list of what it could be, or why not.
+function anyProgramme() {
+  const { view, pick } = desk.get();
+  if (of(view, 'buy').length) return desk.set({ pick: { ...NOTHING, mode: 'programme', any: !pick.any }, bubble: null });
+  const why = Object.keys(view.refusals ?? {}).find((place) => place.startsWith('symbol:'));
+  return why && deciding(view) ? settle({ pick, refused: why }, 'any') : undefined;
+}
+
+// A sector can be looked at whoever's turn it is.
+function look(place) {
+  const [kind, letter] = place.split(':');
+  if (kind === 'sector' || kind === 'area') desk.set(({ pick }) => ({ pick: { ...pick, sector: letter } }));
+}
+
+// The floor of a sector means the whole sector.
+function placeOf(element) {
+  const floor = element.closest('[data-floor]')?.dataset.floor;
+  return floor ? `sector:${floor}` : element.closest('[data-place]')?.dataset.place;
+}
+
+function tapper(explain) {
+  return (event) => {
+    const place = placeOf(event.target);
+    if (place && onPlace(place)) return;
+    if (place) look(place);
+    explain(event);
+  };
+}
+
+const homeOf = (view) => view.board.players[shownSeat(view)].scientist ?? view.board.ring[0];
+
+export function Play({ state, open }) {
+  const { view, pick, forecast, present, said, connection } = state;
+  const desktop = useMedia('(min-width: 1360px)');
+  const lying = useMedia('(min-width: 900px) and (max-height: 1059px)');
+  const roomy = useMedia('(min-width: 1360px), (min-width: 700px) and (min-height: 1060px)');
+  const [tab, setTab] = useState('station');
+  const [listen, tip, explain] = useTips();
+  const swipe = useSwipe(tab, setTab);
+  const ready = chosen(view, pick);
+  const shows = (name) => desktop || tab === name;
+  const areas = !desktop && tab === 'station' && html`<${Areas} view=${view} ready=${ready} letter=${pick.sector || homeOf(view)} />`;
+  const log = () => open('log');
+  return html`<div class="aq t-${tab} ${roomy ? 'roomy' : ''}" ...${listen} onClick=${tapper(explain)}>
+    <${Rivals} view=${view} shown=${shownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(seat) => open('seat', seat)} />
+    ${!desktop && (connection === 'live' ? tab !== 'lab' && html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+    ${!desktop && html`<${Tabs} tab=${tab} onTab=${setTab} />`}
+    ${shows('hq') && html`<div class="slide hqs" ...${desktop ? {} : swipe}><${Headquarters} state=${state} passes=${!desktop} onAny=${anyProgramme} /></div>`}
+    ${!desktop && tab === 'lab' && html`<div class="slide" ...${swipe}><${OwnLab} view=${view} ready=${ready}><${Forecast} view=${view} ready=${ready} /><//></div>`}
+    <div class="pool ${view.acting === null ? 'waiting' : 'own'}"><${Water} />
+      ${shows('station') && html`<div class="slide" ...${desktop ? {} : swipe}><${Station} state=${state} fine=${roomy} /></div>`}
+      <${Deck} state=${state} desktop=${desktop} wide=${desktop || lying} slim=${!desktop && tab === 'lab'} areas=${areas || null} /></div>
+    ${desktop && html`<${OwnLab} view=${view} ready=${ready} /><div class="aside"><${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} /></div>`}
+    ${tip}</div>`;
+}

@@ -1,0 +1,43 @@
+// Octo Dice as the table screen uses it; what each part is for stands in table/game.js.
+import { t } from '../../words.js';
+import { NOTHING, chosen, foreseen, question, stuck, take, tapPlace } from './choose.js';
+import { Where } from './gauge.js';
+import { key, sound } from './hand.js';
+import { Info, TileDialog } from './info.js';
+import { Mini } from './mini.js';
+import { Play, Still } from './play.js';
+import { plain, rich } from './rich.js';
+import { picture } from './trail.js';
+
+// A keep throws the next dice at once; a bonus action declined needs no second word.
+const confirms = (view, choice) => choice.kind === 'keep' || (choice.kind === 'pass' && view.board.phase === 'bonus');
+
+const moment = (view) => stuck(view) && { title: t('web.octodice.wait.stuck'), text: t('web.octodice.wait.stuck_note'), note: t('web.octodice.note.stuck') };
+
+const keep = (view) => ({ label: t(view.board.throw === 2 ? 'web.octodice.act.keep_last' : 'web.octodice.act.keep'), icon: 'ui-roll' });
+
+export const board = {
+  NOTHING,
+  question,
+  chosen,
+  take,
+  tap: tapPlace,
+  foreseen,
+  confirms,
+  moment: (view) => moment(view) || null,
+  act: (view, choice) => (choice.kind === 'keep' ? keep(view) : null),
+  sound,
+  picture,
+  rich,
+  plain,
+  key,
+  keys: [['1–6', 'dice'], ['R', 'roll']],
+  focus: '.pool .free button:not([aria-disabled=true])',
+  enter: '.free [data-die]',
+  dialogs: { tile: TileDialog },
+  Play,
+  Sheet: Still,
+  Where,
+  Mini,
+  Info,
+};

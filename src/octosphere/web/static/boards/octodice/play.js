@@ -1,0 +1,51 @@
+// A running game of Octo Dice: the others, the sheet in the middle, the pool, the log.
+import { shownSeat } from '../../table/desk.js';
+import { LogPanel, Ticker } from '../../table/log.js';
+import { nameOf, phraseText } from '../../table/names.js';
+import { Connection } from '../../table/banners.js';
+import { Rivals } from '../../table/rivals.js';
+import { onPlace } from '../../table/taps.js';
+import { html } from '../../vendor/preact.js';
+import { t } from '../../words.js';
+import { chosen, lit } from './choose.js';
+import { DicePool } from './pool.js';
+import { Head, Sheet, sheetOf } from './sheet.js';
+
+const explain = (open, place) => {
+  const tile = place.startsWith('tile.');
+  if (tile) open('tile', Number(place.slice(5)));
+  return tile;
+};
+
+function Middle({ state, open }) {
+  const { view, pick, forecast, said } = state;
+  const shown = shownSeat(view);
+  const ready = chosen(view, pick);
+  const own = view.you.includes(shown);
+  const sheet = sheetOf(view, shown, { lit: own ? lit(view, pick) : undefined, marks: own ? ready?.marks : undefined });
+  const gain = own && ready ? ready.sure ?? ready.points : 0;
+  const name = nameOf(view, shown);
+  const label = own && view.you.length === 1 ? t('web.octodice.sheet.yours') : t('web.octodice.sheet.of', { name });
+  const expected = forecast?.expected[shown] ?? null;
+  return html`<${Sheet} sheet=${sheet} label=${label} onPlace=${(place) => (!sheet.lit.has(place) && explain(open, place)) || onPlace(place)}
+    head=${html`<${Head} sheet=${sheet} name=${name} gain=${gain} sure=${ready?.sure !== null} expected=${expected} said=${said[shown] && phraseText(said[shown].phrase)} />`} />`;
+}
+
+export function Play({ state, open, desktop }) {
+  const { view, forecast, present, said, connection } = state;
+  const shown = shownSeat(view);
+  const log = () => open('log');
+  return html`<${Rivals} view=${view} shown=${shown} forecast=${forecast} present=${present} said=${said} onOpen=${(seat) => open('seat', seat)} />
+    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+    <${Middle} key=${shown} state=${state} open=${open} />
+    <div class="right"><${DicePool} state=${state} />
+      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} />`}</div>`;
+}
+
+// A sheet to look at, whoever's it is.
+export function Still({ view, seat, open }) {
+  const sheet = sheetOf(view, seat);
+  const name = nameOf(view, seat);
+  return html`<${Sheet} sheet=${sheet} label=${t('web.octodice.sheet.of', { name })} onPlace=${(place) => explain(open, place)}
+    head=${html`<${Head} sheet=${sheet} name=${name} />`} />`;
+}

@@ -1,0 +1,67 @@
+// A new game of Octo Dice: the lab, the edition, the variant for two, and the game in three pictures.
+import { freshKey } from '../../api.js';
+import { Seg, Switch } from '../../shell/dialog.js';
+import { lazy } from '../../shell/lazy.js';
+import { Sym } from '../../shell/sym.js';
+import { html } from '../../vendor/preact.js';
+import { t } from '../../words.js';
+
+const LayoutPicker = lazy(() => import('./layout.js').then(({ LayoutPicker: part }) => part));
+
+const FIRST = { layout: 'first', own: 'A1B1C1D1E1F1G1H1I1', edition: '', variant: false };
+const whole = (plan) => ({ ...FIRST, ...plan });
+
+function layoutOf({ layout, own }) {
+  if (layout === 'random') return `random:${freshKey()}`;
+  return layout === 'own' ? own : 'first';
+}
+
+function options(given) {
+  const plan = whole(given);
+  const found = { layout: layoutOf(plan) };
+  if (plan.edition) found.edition = plan.edition;
+  if (plan.variant && plan.players === 2) found.variant = true;
+  return found;
+}
+
+function Lab({ plan, menu, change }) {
+  const choices = ['first', 'random', 'own'].map((value) => ({ value, text: t(`web.octodice.start.lab_${value}`) }));
+  return html`<section class="opts"><h3>${t('web.octodice.start.lab_title')}</h3>
+    <${Seg} full label=${t('web.octodice.start.lab_title')} value=${plan.layout} choices=${choices} onChange=${(layout) => change({ layout })} />
+    <p class="note">${t(`web.octodice.start.lab_${plan.layout}_text`)}</p>
+    ${plan.layout === 'own' && html`<${LayoutPicker} tiles=${menu.layouts.levels.flat()} value=${plan.own} onChange=${(own) => change({ own })} />`}
+  </section>`;
+}
+
+function Rules({ plan, menu, change, children }) {
+  const edition = plan.edition || menu.editions[0].id;
+  const choices = menu.editions.map((one) => ({ value: one.id, text: one.id.toUpperCase(), name: one.name }));
+  const chosen = menu.editions.find((one) => one.id === edition);
+  return html`<section class="opts"><h3>${t('web.rules.title')}</h3>
+    <div class="line"><span>${chosen.name}</span><${Seg} label=${t('web.octodice.start.edition')} value=${edition} choices=${choices} onChange=${(id) => change({ edition: id })} /></div>
+    <p class="note">${chosen.text}</p>
+    ${plan.players === menu.variant.players && html`<${Switch} label=${menu.variant.name} note=${menu.variant.text} on=${plan.variant}
+      onChange=${(variant) => change({ variant })} />`}
+    ${children}
+  </section>`;
+}
+
+function Form({ plan: given, menu, change, children }) {
+  const plan = whole(given);
+  return html`<${Lab} plan=${plan} menu=${menu} change=${change} /><${Rules} plan=${plan} menu=${menu} change=${change}>${children}<//>`;
+}
+
+const Told = ({ plan }) => html`<span><${Sym} name="lab" />${t(`web.octodice.start.told_${whole(plan).layout}`)}</span>`;
+
+const Light = ({ name }) => html`<span class=${`die light ${name === 'octopod' ? 'octo' : ''}`}><${Sym} name=${name} /></span>`;
+
+const Dark = ({ colour, digit }) => html`<span class="die dark"><span class=${`hue ${colour}`}>
+  <svg><use href=${`/static/symbols.svg#c-${colour}`} /></svg><b>${digit}</b></span></span>`;
+
+const pictures = [
+  html`<${Light} name="octopod" /><${Light} name="lab" />`,
+  html`<${Light} name="bot" /><${Dark} colour="red" digit="1" />`,
+  html`<span class="ring crossed red"><svg class="x" viewBox="0 0 32 32"><use href="/static/symbols.svg#cross" /></svg></span><span class="pts">+2</span>`,
+];
+
+export const start = { sheets: ['dice'], options, Form, Told, pictures };

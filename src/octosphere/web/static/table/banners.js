@@ -1,0 +1,18 @@
+// Banners: no connection, or a bot in our place.
+import { html } from '../vendor/preact.js';
+import { t } from '../words.js';
+import { seatRequest } from './flow.js';
+
+export function Connection({ state }) {
+  if (state === 'live') return null;
+  const word = state === 'gone' ? 'web.table.net.gone' : 'web.table.net.lost';
+  return html`<div class="banner net" role="status"><i class="pulse" aria-hidden="true"></i><span>${t(word)}</span></div>`;
+}
+
+// A bot plays for us: come back with one tap.
+export function BackBanner({ view }) {
+  const seat = view.you.find((own) => view.seats[own].kind === 'bot');
+  if (seat === undefined || view.over) return null;
+  return html`<div class="banner botted" role="status"><span>${t('web.table.seat.bot_plays')}</span>
+    <button type="button" class="btn quiet" onClick=${() => seatRequest({ seat, what: 'back' })}>${t('web.table.seat.back')}</button></div>`;
+}
