@@ -20,6 +20,7 @@ from .web_client import Player
 
 AXE = Axe()
 WIDTHS = 360, 390, 768, 1440, 2560
+THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # nothing at leisure
 LARGEST = 300_000  # bytes that the first page and the first table may take, uncompressed
 WEB = Path(web.__file__).parent
 SMALLEST, COMFORTABLE = 24, 44  # px of anything, and of what acts
@@ -148,6 +149,7 @@ def too_small(page: Page) -> list[Any]:
 @pytest.mark.parametrize("game", IN_BROWSER)
 def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -> None:
     page = visit.person().new_page()
+    page.add_init_script(THRIFTY)
     files: set[str] = set()
     page.on("request", lambda request: files.add(urlsplit(request.url).path.removeprefix("/")))
     page.goto("/")

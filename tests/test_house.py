@@ -17,7 +17,7 @@ from octosphere.core.record import verify
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
-from octosphere.play.house import House
+from octosphere.play.house import FLUENT, House
 from octosphere.play.orders import Order
 from octosphere.play.requests import NotYours, Request, Stale
 from octosphere.play.rooms import LONGEST_QUEUE, Presence, Watch
@@ -311,6 +311,97 @@ def test_an_absent_player_can_be_replaced_but_not_one_who_is_here(url: str) -> N
         assert (await house.sitting(first.table)).places[1].kind == "bot"
 
     run(url, body)
+
+
+class Slow(Here):
+    """Thinks for ever, unless somebody is in a hurry."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thoughts: list[Thought] = []
+
+    def put(self, task: str, *args: Any) -> Question:
+        thought = Thought(task, args, asyncio.get_running_loop().create_future())
+        self.thoughts.append(thought)
+        return thought
+
+
+class Thought(Question):
+    """A question that only haste has answered."""
+
+    def hurry(self) -> None:
+        if not self.answer.done():
+            self.answer.set_result(getattr(tasks, self.task.partition(":")[2])(*self.args))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.001)
+
+
+async def to_the_bot(house: House, link: Link) -> None:
+    """Whatever the person of a table can do, until it waits for a bot."""
+    while (await house.sitting(link.table)).due() is None:
+        await step(house, [link], random.Random(3))
+
+
+def test_whoever_sits_at_a_table_can_hurry_its_bot(url: str) -> None:
+    thinkers = Slow()
+
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON, BOT, seed="5")
+        await to_the_bot(house, link)
+        await until(lambda: len(thinkers.thoughts) == 1)
+        seq = (await house.sitting(link.table)).seq
+        await house.hurry(watching)  # who only watches has no say
+        await asyncio.sleep(0.01)
+        assert (await house.sitting(link.table)).seq == seq
+        await house.hurry(link)
+        await until(lambda: house._rooms[link.table].sitting.seq > seq)
+        assert next(step.seat for step in house._rooms[link.table].sitting.steps if step.seq > seq) == 1
+
+    run(url, body, thinkers)
+
+
+def test_haste_ends_the_pause_before_a_move_too(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON, BOT, seed="5")
+        watch = await house.watch(link, 0)
+        house.pace = 2 * LIMIT  # longer than the test may take
+        await to_the_bot(house, link)
+        room = house._rooms[link.table]
+        await until(lambda: room.thought is not None and room.thought.answer.done())  # it thinks while people look
+        seq = room.sitting.seq
+        await house.hurry(link)
+        await until(lambda: room.sitting.seq > seq)
+        await house.leave(link, watch)
+
+    run(url, body)
+
+
+def test_haste_that_nobody_needs_does_nothing(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON, BOT, seed="5")
+        seq = (await house.sitting(link.table)).seq
+        await house.hurry(link)
+        assert (await house.sitting(link.table)).seq == seq
+
+    run(url, body, Slow())
+
+
+def test_a_bot_goes_on_with_its_own_turn_faster_than_others_follow(url: str) -> None:
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON, BOT, seed="5")
+        room = await house.room(link.table)
+        house.pace = 2.0
+        assert house._pause(room, 1) == 0  # nobody looks on
+        watch = await house.watch(link, 0)
+        await to_the_bot(house, link)
+        assert house._pause(room, 1) == 2.0
+        assert house._pause(room, room.sitting.steps[-1].seat) == 2.0 * FLUENT
+        await house.leave(link, watch)
+
+    run(url, body, Slow())
 
 
 def test_tables_that_nobody_watches_make_place_and_come_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

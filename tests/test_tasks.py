@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from octosphere.agents import make_agent
+from octosphere.coach.hints import Hint, Ranked, hint_of
 from octosphere.core.errors import BadInput, BadRecord
-from octosphere.core.game import CHANCE, OVER
+from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.kernel import cache_root
 from octosphere.core.record import Dice, final, new_record
 from octosphere.games import open_game
@@ -29,6 +30,7 @@ from octosphere.show.tasks import (
     WARMING,
     choose,
     decision,
+    following,
     forecast,
     hint,
     is_light,
@@ -134,6 +136,32 @@ def test_a_hint_says_the_move_in_the_words_of_its_choice_and_only_when_asked_to(
         assert all(show.label(state, move) in " ".join(told[2]["lines"]) for move in best)
         assert choose("octodice", record, "kraken", seat, "1") in told[2]["moves"]
         assert json.loads(json.dumps(told)) == told
+
+
+def test_a_hint_for_a_walk_names_the_bot_that_it_is_for() -> None:
+    """A plan of AquaSphere: the walk, and the better of the bots that can be used at its end."""
+    station = open_game("aquasphere")
+    show = open_show(station, translator("en"), NAMES, {"players": 2})
+    table = Table(station, new_record(station, {"players": 2}, Dice("seeded", seed="5")))
+    greedy, seen = make_agent("greedy", 1), set()
+    while table.to_move != OVER and seen != {0, 1}:
+        if table.to_move == CHANCE:
+            table.roll()
+            continue
+        state = table.state
+        for plan in show.plans(state, table.to_move):
+            if len(plan.then) in seen:
+                continue
+            seen.add(len(plan.then))
+            walk = Hint(state, [Ranked(station.codec.parse(plan.move), 0.0, {})], False, "")
+            then, words = following(show, station, walk)
+            chosen = [one for one in show.plans(state, table.to_move) if (one.move, one.then) == (plan.move, then)]
+            assert chosen[0].label in words[0]
+            if then:
+                arrived, _ = after(station, state, walk.best.move)
+                assert then == [station.codec.text(hint_of(station, arrived).best.move)]
+        table.submit(table.to_move, greedy.choose(station, table.state))
+    assert seen == {0, 1}
 
 
 def test_a_hint_is_exact_where_the_game_is_solved() -> None:

@@ -305,11 +305,15 @@ def test_plans_are_choices_of_several_moves(server: Served) -> None:
     view = player.view()
     while not (plans := [choice for choice in view["choices"] if choice["then"]]):
         view = player.act(view) if view["acting"] is not None else player.view()
-    plan = plans[0]
-    for move in (plan["move"], *plan["then"]):
-        answer = player.ask("/moves", view["acting"], move=move)
-        assert answer.status_code == 200, answer.text
-    assert player.get("/record").json()["moves"][-len(plan["then"]) - 1 :] == [plan["move"], *plan["then"]]
+    plan, before = plans[0], player.get("/record").json()["moves"]
+    wrong = player.ask("/moves", view["acting"], move=plan["move"], then=["enter c3"])
+    assert (wrong.status_code, wrong.json()["error"]) == (422, "illegal")
+    assert player.get("/record").json()["moves"] == before
+    answer = player.ask("/moves", view["acting"], move=plan["move"], then=plan["then"])
+    assert answer.status_code == 200, answer.text
+    assert player.get("/record").json()["moves"] == [*before, plan["move"], *plan["then"]]
+    assert player.ask("/undo", view["acting"]).status_code == 200
+    assert player.get("/record").json()["moves"] == before
 
 
 def test_what_a_body_may_name_is_what_there_is() -> None:

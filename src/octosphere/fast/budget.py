@@ -34,7 +34,7 @@ class Budget:
         if not 0 <= self.simulations <= MOST_SIMULATIONS:
             raise BadInput(f"{self.simulations} simulations; expected 1 to {MOST_SIMULATIONS}")
         if not self.seconds and not self.simulations:
-            raise BadInput("no budget; expected a time or a number of simulations above 0")
+            raise BadInput("a budget needs a time or a number of simulations; expected one above 0")
 
     def part(self, parts: int) -> Budget:
         """An equal part of it, at least one simulation."""

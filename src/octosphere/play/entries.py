@@ -13,7 +13,7 @@ class Entry:
     """One line of a table's log, which only ever grows."""
 
     seq: int  # 1, 2, 3 … within a table
-    kind: str  # move, roll, confirm, undo, ahead, sit, bot, back, say, replace, rematch
+    kind: str  # move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, say, replace, rematch
     seat: int
     text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
     key: str = ""  # the client's id of a request, on its first entry: the same request is carried out once

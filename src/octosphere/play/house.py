@@ -29,6 +29,7 @@ MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; 
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
 HURRY = "hurry"  # a message to other processes
 TRIES = 5  # at an append that other processes keep overtaking
+FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
 
 
 class Thinkers(Protocol):
@@ -283,7 +284,6 @@ class House:
         await asyncio.sleep(delay)
         while (seat := room.sitting.due()) is not None:
             try:
-                await asyncio.sleep(self.pace if room.watches else 0.0)
                 await self._bot_move(room, seat)
                 failures = 0
             except OctosphereError:
@@ -291,19 +291,31 @@ class House:
                 await asyncio.sleep(min(10.0, 0.2 * 2**failures))
 
     async def _bot_move(self, room: Room, seat: int) -> None:
+        """It thinks while the others look at what was done last."""
         sitting = room.sitting
         position, key = sitting.seq, secrets.token_urlsafe(12)
+        room.thought = None if sitting.table.to_move == CHANCE else self._asked(sitting, seat)
+        await room.pause(self._pause(room, seat))
         request = Request("roll", seat, key, position, bot=True)
-        if sitting.table.to_move != CHANCE:
-            place, record = sitting.places[seat], sitting.record(sealed=True).to_json()
-            opening = sitting.opening
-            seed = opening.secret if opening.dice == "seeded" else opening.id  # the same seed, the same game
-            room.thought = self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed)
-            text = await room.thought.answer
-            request = Request("move", seat, key, position, str(text), confirm=True, bot=True)
+        if room.thought is not None:
+            text = str(await room.thought.answer)
+            request = Request("move", seat, key, position, text, confirm=True, bot=True)
         async with room.lock:
             if room.sitting.due() == seat:
                 await self._submit(room, (seat,), request)
+
+    def _pause(self, room: Room, seat: int) -> float:
+        """Seconds from the last move to a bot's: none where nobody looks on."""
+        steps = room.sitting.steps
+        fluent = bool(steps) and steps[-1].seat == seat
+        return self.pace * (FLUENT if fluent else 1.0) if room.watches else 0.0
+
+    def _asked(self, sitting: Sitting, seat: int) -> Question:
+        """What a bot is asked: its move."""
+        opening, place = sitting.opening, sitting.places[seat]
+        record = sitting.record(sealed=True).to_json()
+        seed = opening.secret if opening.dice == "seeded" else opening.id  # the same seed, the same game
+        return self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed)
 
     async def hurry(self, link: Link) -> None:
         """Whoever sits here need not wait: a bot that thinks now comes to an end."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
 from octosphere.core.game import CHANCE, NOBODY
+from octosphere.core.layout import clone
 
 from .entries import DICE, Entry
 from .levels import check_level
@@ -36,6 +38,7 @@ class Request:
     text: str = ""
     confirm: bool = False
     bot: bool = False  # a bot asks, not a person
+    then: tuple[str, ...] = ()  # moves that follow at once: all of them or none
 
 
 PLAYED = ("move", "roll", "confirm", "undo")
@@ -103,16 +106,33 @@ class Answer:
         position = sitting.decision(request.seat)
         if position is None:
             raise NotYours("it is not your decision now")
-        if position is sitting.state:
-            self.add("move", request.seat, request.text)
-            if request.confirm:
-                self._close(request.seat)
-            return
-        move = sitting.game.codec.parse(request.text)
-        why = sitting.game.why_not(position, move)
+        if position is not sitting.state:
+            return self._decide_ahead(position)
+        if request.then:
+            self._try(clone(position))
+        self.add("move", request.seat, request.text)
+        for text in request.then:
+            self.add("then", request.seat, text)
+        if request.confirm:
+            self._close(request.seat)
+        return None
+
+    def _decide_ahead(self, position: Any) -> None:
+        game, request = self.sitting.game, self.request
+        if request.then:
+            raise BadInput("several moves at once are for your own turn")
+        why = game.why_not(position, game.codec.parse(request.text))
         if why is not None:
             raise IllegalMove(request.text, why)
         self.add("ahead", request.seat, request.text)
+
+    def _try(self, position: Any) -> None:
+        """Play a plan on a copy: a move that is refused, or is not this seat's, refuses the whole."""
+        game, request = self.sitting.game, self.request
+        for text in (request.text, *request.then):
+            if game.to_move(position) != request.seat:
+                raise BadInput(f"{text!r} cannot follow at once: the turn is over, or chance comes first")
+            game.apply(position, game.codec.parse(text))
 
     def _roll(self) -> None:
         self._fresh()

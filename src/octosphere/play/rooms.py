@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,6 +72,7 @@ class Room:
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
         self.bots: asyncio.Task[None] | None = None
         self.thought: Question | None = None  # what the bot to move was asked
+        self._haste = asyncio.Event()
         self.used = 0.0
         self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
         self.told = sitting.seq  # the last entry that watchers know of
@@ -81,8 +83,16 @@ class Room:
         """Whether forgetting this room would disturb nobody."""
         return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
 
+    async def pause(self, seconds: float) -> None:
+        """Let people look at what was done last, unless they are in a hurry."""
+        self._haste.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._haste.wait()
+
     def hurry(self) -> bool:
-        """A bot that thinks here comes to an end; whether there is one."""
+        """A bot that thinks here comes to an end, and so does a pause; whether one thinks."""
+        self._haste.set()
         if self.thought is None or self.thought.answer.done():
             return False
         self.thought.hurry()

@@ -24,6 +24,7 @@ class Told:
     seat: int
     move: Any
     events: list[Event]
+    follows: bool = False  # the move before it was asked for together with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +102,12 @@ class Sitting:
         if thrower not in (NOBODY, self.table.to_move) and self.places[thrower].kind == "person":
             self.open_seat = thrower  # nothing can be done with these dice: they are shown before the game goes on
 
+    _take_then = _take_move  # the next move of a plan
+
     def _make(self, entry: Entry) -> None:
         progress = self.table.make(self.game.codec.parse(entry.text))
         self.before = progress.before
-        self.steps.append(Told(entry.seq, progress.seat, progress.move, progress.events))
+        self.steps.append(Told(entry.seq, progress.seat, progress.move, progress.events, entry.kind == "then"))
 
     def _acted(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq
@@ -182,9 +185,9 @@ class Sitting:
         for count, told in enumerate(reversed(self.steps) if not self.over else (), 1):
             if told.seat == CHANCE:
                 return None
-            if told.seat in seats:
-                return count
-            if self.places[told.seat].kind == "person":
+            if told.seat in seats and not told.follows:
+                return count  # a plan goes back as a whole
+            if told.seat not in seats and self.places[told.seat].kind == "person":
                 return None
         return None
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from octosphere.agents import make_agent
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER, Options
+from octosphere.core.game import CHANCE, OVER, Options, after
 from octosphere.core.kernel import cache_root
 from octosphere.core.record import AnyGame, Dice, Record, final, loads, new_record
 from octosphere.games import IN_BROWSER, open_game
@@ -21,7 +21,7 @@ from octosphere.play.levels import LIGHT, agent_of
 from octosphere.play.table import Table
 from octosphere.play.workers import Workers, hurried
 
-from . import open_show
+from . import Choice, Show, open_show
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import Hint
@@ -75,16 +75,38 @@ def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, 
         raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
     found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
     t, guide = translator(language(who.lang, {})).of(game), guide_of(rules)
-    voice = guide.voice(Speaker(t, who.names, open_show(rules, t, who.names).label, guide))
-    moves = [rules.codec.text(move) for move in best_moves(found)] if who.strength == STRENGTHS else []
-    lines = voice.hint(found, who.strength)
-    return {"strength": who.strength, "exact": found.exact, "by": found.by, "lines": lines, "moves": moves}
+    show = open_show(rules, t, who.names)
+    voice = guide.voice(Speaker(t, who.names, show.label, guide))
+    told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
+    if who.strength < STRENGTHS:
+        return {**told, "lines": lines, "moves": [], "then": []}
+    then, words = following(show, rules, found)
+    moves = [rules.codec.text(move) for move in best_moves(found)]
+    return {**told, "lines": [lines[0], *words, *lines[1:]], "moves": moves, "then": then}
 
 
 def best_moves(hint: Hint) -> list[Any]:
     """The best move and all that are as good."""
     worse = hint.ranked.index(hint.second) if hint.second else len(hint.ranked)
     return [one.move for one in hint.ranked[:worse]]
+
+
+def following(show: Show, game: AnyGame, hint: Hint) -> tuple[list[str], list[str]]:
+    """What the best move is for, where the game offers it in a plan: the moves that follow at once, and words."""
+    best, seat = hint.best.move, game.to_move(hint.state)
+    plans = [plan for plan in show.plans(hint.state, seat) if plan.move == game.codec.text(best)]
+    if not plans:
+        return [], []
+    plan = plans[0] if len(plans) == 1 else _best_of(plans, game, after(game, hint.state, best)[0])
+    return plan.then, [show.t("hint.then", move=show.t("hint.words", move=plan.label))]
+
+
+def _best_of(plans: Sequence[Choice], game: AnyGame, arrived: Any) -> Choice:
+    """The plan whose second move is ranked first."""
+    from octosphere.coach.hints import hint_of
+
+    order = [game.codec.text(one.move) for one in hint_of(game, arrived).ranked]
+    return min(plans, key=lambda plan: order.index(plan.then[0]))
 
 
 def forecast(game: str, record: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from octosphere.show.lessons import Told as Topic
+
 Kind = Literal[
     "stale",
     "illegal",
@@ -73,7 +75,16 @@ class Hint(Answer, frozen=True):
     exact: bool
     by: str
     lines: list[str]
-    moves: list[str]
+    moves: Annotated[list[str], Meta(description="the best one first, then those as good")]
+    then: Annotated[list[str], Meta(description="what follows the first of them at once, in a plan")]
+
+
+class Lesson(Answer, frozen=True):
+    """What fits the position and was not told yet, if anything; how much was told, of how much there is."""
+
+    topic: Topic | None
+    done: int
+    of: int
 
 
 class Forecast(Answer, frozen=True):

@@ -16,6 +16,7 @@ from .routes import CALLS
 PAGES = {
     "/": "index.html",
     "/t/{id}": "index.html",
+    "/rules/{game}": "index.html",
     "/sw.js": "sw.js",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/static/{path:path}": "",

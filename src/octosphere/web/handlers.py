@@ -66,7 +66,8 @@ async def view(asked: Asked) -> bytes:
 async def move(asked: Asked) -> bytes:
     """Decide."""
     body = asked.body
-    return await _submit(asked, Request("move", body.seat, body.key, body.position, body.move, body.confirm))
+    more = {"confirm": body.confirm, "then": tuple(body.then)}
+    return await _submit(asked, Request("move", body.seat, body.key, body.position, body.move, **more))
 
 
 async def roll(asked: Asked) -> bytes:

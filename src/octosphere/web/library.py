@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+from msgspec import UNSET
 
 from octosphere import __version__
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
+from octosphere.play.sitting import Sitting
 from octosphere.show import open_show
+from octosphere.show.lessons import due, lesson_of, progress, tell
+from octosphere.show.rules import rulebook
 from octosphere.show.tasks import FORECAST, HINT
 
 from . import answers
@@ -52,6 +56,18 @@ def _menu(name: str, lang: str) -> bytes:
     return encode(open_show(open_game(name), translator(lang), []).menu())
 
 
+async def rules(asked: Asked) -> bytes:
+    """The rules of a game, clause by clause, and its pieces."""
+    if asked.params["game"] not in IN_BROWSER:
+        raise Refused("no_such_call")
+    return _rules(asked.params["game"], words_for(asked).lang)
+
+
+@lru_cache(maxsize=8)
+def _rules(name: str, lang: str) -> bytes:
+    return encode(rulebook(open_game(name), translator(lang)))
+
+
 async def words(asked: Asked) -> bytes:
     """The words of the pages."""
     if asked.params["lang"] not in LANGUAGES:
@@ -80,6 +96,26 @@ async def hint(asked: Asked) -> bytes:
     question = (HINT, sitting.opening.id, sitting.seq, repr(who))
     record = sitting.record(sealed=True).to_json()
     return encode(await asked.desk.once(question, HINT, sitting.opening.game, record, who))
+
+
+async def lesson(asked: Asked) -> bytes:
+    """What this link may learn now."""
+    sitting, told = await asked.desk.house.sitting(asked.link.table), asked.query.told.split(",")
+    seat = _learner(asked, sitting)
+    taught, state = lesson_of(sitting.opening.game), sitting.decision(seat) or sitting.shown
+    topic = due(taught, state, seat, told)
+    words = tell(words_for(asked), taught, topic, state, seat) if topic else None
+    return encode(answers.Lesson(words, *progress(taught, state, seat, told)))
+
+
+def _learner(asked: Asked, sitting: Sitting) -> int:
+    """The seat that was named, else the one that acts or the first; one of this link's."""
+    seats, named = asked.link.seats, asked.query.seat
+    seat = named if named is not UNSET else sitting.acting(seats)
+    seat = next(iter(seats), None) if seat is None else seat
+    if seat not in seats:
+        raise Refused("not_yours")
+    return int(seat)
 
 
 async def forecast(asked: Asked) -> bytes:

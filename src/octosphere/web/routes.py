@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from octosphere.show.rules import Rulebook
+
 from . import answers, handlers, library, seen, wire
 from .calls import Asked, Call
 
@@ -63,6 +65,15 @@ CALLS = (
         statuses=(403,),
         limit="think",
     ),
+    Call(
+        "GET",
+        f"{TABLE}/lesson",
+        library.lesson,
+        "The next topic for somebody who learns the game at this table",
+        answers.Lesson,
+        query=wire.LessonQuery,
+        statuses=(403,),
+    ),
     Call("GET", f"{TABLE}/forecast", library.forecast, "The expected final scores", answers.Forecast, limit="think"),
     Call(
         "GET",
@@ -110,6 +121,15 @@ CALLS = (
         library.menu,
         "What can be chosen about a game, its pieces and clauses in words; in the game's own form",
         dict[str, Any],
+        query=wire.Query,
+        statuses=(404,),
+    ),
+    Call(
+        "GET",
+        "/api/games/{game}/rules",
+        library.rules,
+        "The rules of a game by clauses, and every piece explained",
+        Rulebook,
         query=wire.Query,
         statuses=(404,),
     ),

@@ -113,9 +113,10 @@ class Step(Asking, frozen=True, kw_only=True):
 
 
 class Move(Step, frozen=True, kw_only=True):
-    """A decision; confirmed at once, or left open so that it can be taken back."""
+    """A decision, or a plan of several; confirmed at once, or left open so that it can be taken back, as a whole."""
 
     move: Notation
+    then: Annotated[list[Notation], Meta(max_length=4, description="moves that follow at once: all or none")] = []
     confirm: bool = False
 
 
@@ -166,3 +167,12 @@ class HintQuery(Query, frozen=True):
     """How much a hint is to tell: a nudge, the idea, the move."""
 
     strength: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+class LessonQuery(Query, frozen=True):
+    """What was taught already, and to which seat of this link."""
+
+    told: Annotated[
+        str, Meta(max_length=600, pattern=r"^[a-z,]*$", description="ids of topics, with commas between")
+    ] = ""
+    seat: Seat | UnsetType = UNSET

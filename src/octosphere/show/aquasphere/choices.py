@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from octosphere.core.events import Event
 from octosphere.core.game import Game, after
@@ -24,12 +25,26 @@ def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[
     if game.to_move(s) != seat:
         return []
     before = written(s, seat)
-    return [choice(words, game, s, (move,), before) for move in game.legal(s)]
+    return [choice(words, game, s, Tried((), s, []).then(game, move), before) for move in game.legal(s)]
 
 
-def choice(words: Words, game: Game[State, Move], s: State, moves: Sequence[Move], before: dict[str, str]) -> Choice:
-    """One move and those that follow it at once, tried on a copy."""
-    following, events = played(game, s, moves)
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Some moves made on a copy: the position after them, and what happens in them."""
+
+    moves: tuple[Move, ...]
+    following: State
+    events: list[Event]
+
+    def then(self, game: Game[State, Move], move: Move) -> Tried:
+        """The same and one move more."""
+        following, events = after(game, self.following, move)
+        return Tried((*self.moves, move), following, [*self.events, *events])
+
+
+def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before: dict[str, str]) -> Choice:
+    """One move and those that follow it at once."""
+    moves, following, events = tried.moves, tried.following, tried.events
     text, *then = map(game.codec.text, moves)
     label = words.label(s, moves[0])
     points = score(following, s.seat) - score(s, s.seat)
@@ -50,15 +65,6 @@ def choice(words: Words, game: Game[State, Move], s: State, moves: Sequence[Move
         notes=beside,
         outlook=outlook(words, s, following, events, label),
     )
-
-
-def played(game: Game[State, Move], s: State, moves: Sequence[Move]) -> tuple[State, list[Event]]:
-    """The position after some moves and what happens in them."""
-    told: list[Event] = []
-    for move in moves:
-        s, events = after(game, s, move)
-        told += events
-    return s, told
 
 
 def spoken(words: Words, label: str, points: int, beside: Sequence[Note]) -> str:

@@ -18,6 +18,7 @@ from ..speech import sentence
 from .pieces import programme
 from .words import Words
 
+SOURCES = [(Source(source).name.lower(), source) for source in ROUND_SOURCES]
 LONGEST = 2 * SECTORS  # places of a way: once round, across, and round again
 
 
@@ -34,7 +35,7 @@ def outlook(words: Words, s: State, following: State, events: Sequence[Event], l
 
 def forecast_of(s: State, seat: int) -> dict[str, int]:
     """The round scoring of a seat, if it came now."""
-    found = {Source(source).name.lower(): int(forecast(s, seat, source)) for source in ROUND_SOURCES}
+    found = {name: int(forecast(s, seat, source)) for name, source in SOURCES}
     return {**found, "sum": sum(found.values())}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from octosphere.games.aquasphere.moves import PROGRAMMES
@@ -10,6 +11,7 @@ from octosphere.games.aquasphere.view import GOODS
 from octosphere.games.aquasphere.words import letters
 from octosphere.i18n import Catalogue
 
+MOST = 1024  # words that are kept: those of all cards and expansions in three languages
 ROOM_SIGNS = ("time", "crystal", "octopod", "research")  # of what an expansion adds, in the order of a lab's room
 
 
@@ -30,37 +32,48 @@ def programmes(t: Catalogue) -> list[dict[str, str]]:
 
 def card_short(t: Catalogue, printed: Printed, card: int) -> str:
     """A research card in at most ten letters."""
-    return t(f"card.{_kind(printed, card)}.short", **_card_values(t, printed, card))
+    return _card(t, "short", *_face(printed, card))
 
 
 def card_text(t: Catalogue, printed: Printed, card: int) -> str:
     """What a research card does, in a sentence."""
-    return t(f"card.{_kind(printed, card)}.text", **_card_values(t, printed, card))
+    return _card(t, "text", *_face(printed, card))
 
 
-def _kind(printed: Printed, card: int) -> str:
-    return Kind(printed.kinds[card]).name.lower()
+def _face(printed: Printed, card: int) -> tuple[int, int, int]:
+    """What is on a card: its kind, the programme it shows, and how much."""
+    kind = printed.kinds[card]
+    return kind, printed.shown[card], printed.gifts[kind]
 
 
-def _card_values(t: Catalogue, printed: Printed, card: int) -> dict[str, Any]:
-    shown = printed.shown[card]
+@lru_cache(maxsize=MOST)
+def _card(t: Catalogue, what: str, kind: int, shown: int, amount: int) -> str:
     own = {} if shown == NONE else {"sign": sign(t, PROGRAMMES[shown]), "programme": programme(t, shown)}
-    return {"n": printed.gifts[printed.kinds[card]], "time": sign(t, "time"), "crystal": sign(t, "crystal"), **own}
+    key = f"card.{Kind(kind).name.lower()}.{what}"
+    return t(key, n=amount, time=sign(t, "time"), crystal=sign(t, "crystal"), **own)
 
 
 def expansion_short(t: Catalogue, printed: Printed, expansion: int) -> str:
     """Letters and room in a few signs: A T2 C1."""
-    adds = printed.adds[4 * expansion : 4 * expansion + 4]
-    room = [f"{sign(t, name)}{amount}" for name, amount in zip(ROOM_SIGNS, adds, strict=True) if amount]
-    return " ".join([letters(printed.letters[expansion]) or "–", *room])
+    return _expansion(t, printed.letters[expansion], _adds(printed, expansion))[0]
 
 
 def expansion_text(t: Catalogue, printed: Printed, expansion: int) -> str:
     """A lab expansion in a sentence."""
-    adds = printed.adds[4 * expansion : 4 * expansion + 4]
+    return _expansion(t, printed.letters[expansion], _adds(printed, expansion))[1]
+
+
+def _adds(printed: Printed, expansion: int) -> tuple[int, ...]:
+    return tuple(printed.adds[4 * expansion : 4 * expansion + 4])
+
+
+@lru_cache(maxsize=MOST)
+def _expansion(t: Catalogue, bits: int, adds: tuple[int, ...]) -> tuple[str, str]:
+    """In signs, and in a sentence."""
+    signs = [f"{sign(t, name)}{amount}" for name, amount in zip(ROOM_SIGNS, adds, strict=True) if amount]
     room = [t(f"expansion.{name}", n=amount) for name, amount in zip(GOODS, adds, strict=True) if amount]
-    shown = " ".join(letters(printed.letters[expansion])) or t("expansion.none")
-    return t("expansion.text", letters=shown, adds=", ".join(room) or "0")
+    shown = " ".join(letters(bits)) or t("expansion.none")
+    return " ".join([letters(bits) or "–", *signs]), t("expansion.text", letters=shown, adds=", ".join(room) or "0")
 
 
 def card_data(t: Catalogue, printed: Printed, card: int) -> dict[str, Any]:
@@ -68,7 +81,7 @@ def card_data(t: Catalogue, printed: Printed, card: int) -> dict[str, Any]:
     shown = printed.shown[card]
     return {
         "number": card + 1,
-        "kind": _kind(printed, card),
+        "kind": Kind(printed.kinds[card]).name.lower(),
         "programme": None if shown == NONE else PROGRAMMES[shown],
         "amount": printed.gifts[printed.kinds[card]],
         "short": card_short(t, printed, card),
@@ -78,7 +91,7 @@ def card_data(t: Catalogue, printed: Printed, card: int) -> dict[str, Any]:
 
 def expansion_data(t: Catalogue, printed: Printed, expansion: int) -> dict[str, Any]:
     """All there is to know of a lab expansion; it is called by its number from 1."""
-    adds = printed.adds[4 * expansion : 4 * expansion + 4]
+    adds = _adds(printed, expansion)
     return {
         "number": expansion + 1,
         "letters": letters(printed.letters[expansion]),

@@ -23,6 +23,10 @@ from octosphere.games.aquasphere.state import NEUTRAL, NONE, Clause, Kind, Room,
 from octosphere.games.aquasphere.words import letters
 
 ENGINEER, SCIENTIST, BOT = "E", "S", "●"
+SYMBOLS = [f"symbol:{name}" for name in PROGRAMMES]
+CONTROLS = [f"control:{letter}" for letter in LETTERS]
+CHARGINGS = [f"charging:{letter}" for letter in LETTERS]
+DOCKS = [f"dock:{letter}:{space}" for letter in LETTERS for space in range(4)]
 
 
 def places_of(s: State, move: Move, text: str) -> list[str]:
@@ -87,9 +91,9 @@ def written(s: State, seat: int) -> dict[str, str]:
     return {
         **({f"room:{ROOMS[player.engineer]}": ENGINEER} if player.engineer >= Room.START else {}),
         f"sector:{LETTERS[player.scientist]}": SCIENTIST,
-        **{f"symbol:{name}": BOT for name, bot in zip(PROGRAMMES, player.programmed, strict=True) if bot},
-        **{f"control:{LETTERS[at]}": owner_mark(one.control) for at, one in enumerate(s.sectors)},
-        **{f"charging:{LETTERS[at]}": str(sum(one.charging)) for at, one in enumerate(s.sectors)},
+        **{place: BOT for place, bot in zip(SYMBOLS, player.programmed, strict=True) if bot},
+        **{place: owner_mark(one.control) for place, one in zip(CONTROLS, s.sectors, strict=True)},
+        **{place: str(sum(one.charging)) for place, one in zip(CHARGINGS, s.sectors, strict=True)},
         **_docked(s),
         "time": str(player.time),
         "crystals": str(player.crystals),
@@ -100,8 +104,8 @@ def written(s: State, seat: int) -> dict[str, str]:
 
 
 def _docked(s: State) -> dict[str, str]:
-    spaces = [(at, space) for at in range(len(LETTERS)) for space in range(len(s.printed.spaces))]
-    return {f"dock:{LETTERS[at]}:{space}": owner_mark(s.sectors[at].docked[space]) for at, space in spaces}
+    owners = (owner for one in s.sectors for owner in one.docked)
+    return {place: owner_mark(owner) for place, owner in zip(DOCKS, owners, strict=True)}
 
 
 def owner_mark(owner: int) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from octosphere.core.game import Game, after
+from octosphere.core.game import Game
 from octosphere.core.layout import clone
 from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES, Move, Use, Walk
 from octosphere.games.aquasphere.state import Phase, State
 
 from ..types import Choice
-from .choices import choice, spoken
+from .choices import Tried, choice, spoken
 from .places import reachable, written
 from .words import Words
 
@@ -19,28 +20,26 @@ def plans(words: Words, game: Game[State, Move], s: State, seat: int) -> list[Ch
     """For every other sector in reach and every bot that could be used there."""
     if game.to_move(s) != seat or s.phase != Phase.TURN:
         return []
-    walks = [move for move in game.legal(s) if isinstance(move, Walk)]
     before = written(s, seat)
-    return [
-        plan(words, game, s, (walk, Use(name)), before)
-        for walk in walks
-        for at, name in enumerate(PROGRAMMES)
-        if s.players[seat].programmed[at] and reachable(s, LETTERS.index(walk.sector), at)
-    ]
+    walks = [move for move in game.legal(s) if isinstance(move, Walk)]
+    return [plan for walk in walks for plan in _there(words, game, s, walk, before)]
 
 
-def plan(words: Words, game: Game[State, Move], s: State, moves: tuple[Walk, Use], before: dict[str, str]) -> Choice:
-    """One of them, tried on a copy; where only one bot can be used there, the walk alone is all of it."""
-    walk, use = moves
-    there, _ = after(game, s, walk)
-    found = choice(words, game, s, moves if there.phase == Phase.USE and there.seat == s.seat else (walk,), before)
+def _there(words: Words, game: Game[State, Move], s: State, walk: Walk, before: dict[str, str]) -> Iterator[Choice]:
+    """Every bot that could be used at the end of one walk, tried on a copy."""
+    letter, programmed = LETTERS.index(walk.sector), s.players[s.seat].programmed
+    bots = [Use(name) for at, name in enumerate(PROGRAMMES) if programmed[at] and reachable(s, letter, at)]
+    way = Tried((), s, []).then(game, walk)
+    whole = not (way.following.phase == Phase.USE and way.following.seat == s.seat)  # only one bot can be used there
     arrived = clone(s)
-    arrived.players[s.seat].scientist = LETTERS.index(walk.sector)
-    label = words.label(arrived, use)
-    return replace(
-        found,
-        kind="use",
-        label=label,
-        speech=spoken(words, label, found.points, found.notes),
-        places=[f"area:{walk.sector}:{use.programme}"],
-    )
+    arrived.players[s.seat].scientist = letter
+    for use in bots:
+        found = choice(words, game, s, way if whole else way.then(game, use), before)
+        label = words.label(arrived, use)
+        yield replace(
+            found,
+            kind="use",
+            label=label,
+            speech=spoken(words, label, found.points, found.notes),
+            places=[f"area:{walk.sector}:{use.programme}"],
+        )

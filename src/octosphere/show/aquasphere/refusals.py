@@ -18,7 +18,7 @@ from octosphere.games.aquasphere.moves import (
 )
 from octosphere.games.aquasphere.rules import walk_cost
 from octosphere.games.aquasphere.rules.actions import can_dock, dock_cost
-from octosphere.games.aquasphere.state import NONE, Clause, Phase, Programme, Room, State
+from octosphere.games.aquasphere.state import NONE, SECTORS, Clause, Phase, Programme, Room, State
 
 from ..speech import sentence
 from ..types import EVERYWHERE, Refusal
@@ -62,12 +62,13 @@ class Reasons:
     def __init__(self, words: Words, game: Game[State, Move], s: State) -> None:
         self.words, self.game, self.s = words, game, s
         self.player = s.players[s.seat]
+        self._clauses: dict[Move, str] = {}  # all areas of another sector mean the same walk
+        self._costs = [walk_cost(s, s.seat, letter) for letter in range(SECTORS)]
 
     def why(self, place: str) -> Refusal:
         """The clause that the rules give, and the sentence for the case at hand."""
         kind, _, rest = place.partition(":")
-        move = self._meant(kind, rest)
-        clause = str(self.game.why_not(self.s, move) or Clause.A0.name)
+        clause = self._clause(self._meant(kind, rest))
         if self.s.phase != Phase.TURN and not (self.s.phase == Phase.USE and kind == "area"):
             return self._first(clause, kind, rest)
         match kind:
@@ -82,6 +83,11 @@ class Reasons:
             case "letter":
                 return self._no(clause, "letters")
         return self._no(clause, "pass")
+
+    def _clause(self, move: Move) -> str:
+        if move not in self._clauses:
+            self._clauses[move] = str(self.game.why_not(self.s, move) or Clause.A0.name)
+        return self._clauses[move]
 
     def _meant(self, kind: str, rest: str) -> Move:
         """The move that touching a place means."""
@@ -131,7 +137,7 @@ class Reasons:
         return self._no(clause, "supply" if player.supply == 0 else "two")
 
     def _sector(self, clause: str, letter: int) -> Refusal:
-        cost, time = walk_cost(self.s, self.s.seat, letter), self.player.time
+        cost, time = self._costs[letter], self.player.time
         if letter == self.player.scientist:
             return self._no(clause, "here", sector=LETTERS[letter])
         if cost > time:
@@ -143,7 +149,7 @@ class Reasons:
         letter, programme = LETTERS.index(sector), PROGRAMMES.index(name)
         if not self.player.programmed[programme]:
             return self._no(Clause.A0.name, "bot", programme=self.words.named(name))
-        cost = walk_cost(self.s, self.s.seat, letter)
+        cost = self._costs[letter]
         if self.s.phase == Phase.USE and letter != self.player.scientist:
             return self._no(clause, "use", sector=LETTERS[self.player.scientist])
         if cost > self.player.time:

@@ -8,6 +8,7 @@ import { Lost } from './shell/lost.js';
 import { Toasts, toast } from './shell/toast.js';
 
 const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
+const RULES = /^\/rules\/([\w-]{1,32})\/?$/;
 
 // The token comes in the fragment, is kept, and leaves the address bar and the history at once.
 function takeToken() {
@@ -26,7 +27,17 @@ const screens = {
   home: () => import('./shell/home.js').then((module) => module.Home),
   table: () => import('./table/table.js').then((module) => module.TableScreen),
   invite: () => import('./shell/invite.js').then((module) => module.FreshInvite),
+  rules: () => import('./shell/rules.js').then((module) => module.page()),
 };
+
+// What an address shows, and of what.
+function screenOf(path) {
+  for (const [name, pattern] of [['table', TABLE], ['rules', RULES]]) {
+    const id = pattern.exec(path)?.[1];
+    if (id) return [name, id];
+  }
+  return ['home', ''];
+}
 
 function useScreen(name) {
   const [found, setFound] = useState({});
@@ -44,15 +55,16 @@ function useScreen(name) {
 
 function App() {
   const { route: path, lang: tongue, fresh } = useStore(app);
-  const table = TABLE.exec(path)?.[1];
-  const Screen = useScreen(table ? 'table' : 'home');
+  const [name, id] = screenOf(path);
+  const table = name === 'table' ? id : undefined;
+  const Screen = useScreen(name);
   const Fresh = useScreen(table && fresh === table ? 'invite' : '');
   useEffect(() => {
-    if (!table) document.title = t('web.title');
+    if (name === 'home') document.title = t('web.title');
     scrollTo(0, 0);
-  }, [table, tongue]);
+  }, [name, id, tongue]);
   return html`
-    ${Screen && html`<${Screen} key=${table ? `${table} ${tongue}` : 'home'} id=${table} />`}
+    ${Screen && html`<${Screen} key=${table ? `${table} ${tongue}` : name} id=${id} />`}
     ${Fresh && html`<${Fresh} id=${table} onClose=${() => app.set({ fresh: null })} />`}
     <${Toasts} />`;
 }
@@ -77,7 +89,7 @@ async function start() {
   addEventListener('popstate', route);
   addEventListener('hashchange', route);
   route();
-  (TABLE.test(location.pathname) ? screens.table : screens.home)().catch(() => null);
+  screens[screenOf(location.pathname)[0]]().catch(() => null);
   try {
     await speak(language());
   } catch {

@@ -44,3 +44,13 @@ export function go(path, { replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
+
+// What makes an <a> a way within the app; a click that wants a new tab is left to the browser.
+export const link = (href, act = go) => ({
+  href,
+  onClick(event) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    act(href);
+  },
+});

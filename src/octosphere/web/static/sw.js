@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clean());
 });
 
-const isPage = (url) => url.pathname === '/' || url.pathname.startsWith('/t/');
+const isPage = (url) => url.pathname === '/' || url.pathname.startsWith('/t/') || url.pathname.startsWith('/rules/');
 const isPart = (url) => url.pathname.startsWith('/static/') || url.pathname === '/manifest.webmanifest';
 
 async function tellAll(message) {

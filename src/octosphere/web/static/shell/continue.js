@@ -1,7 +1,7 @@
 // The tables this browser plays at: those where it is my move first, finished and vanished ones can be put away.
 import { api } from '../api.js';
 import { putTable, removeTable, tables } from '../mytables.js';
-import { go, useStore } from '../state.js';
+import { link, useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
 import { Avatar, Sym } from './sym.js';
@@ -89,12 +89,6 @@ function putAway(entry) {
 
 function Card({ entry, view }) {
   const kind = kindOf(view);
-  const path = `/t/${entry.table}`;
-  const open = (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go(path);
-  };
   const crew = view?.seats?.filter((seat) => !view.you.includes(seat.seat)) ?? [];
   const faces = crew.length ? crew : [{ seat: 0 }];
   const inside = html`<span class="stack" aria-hidden="true">${faces.map((seat) => html`<${Avatar} key=${seat.seat} seat=${seat.seat} />`)}</span>
@@ -102,7 +96,7 @@ function Card({ entry, view }) {
   if (kind === GONE) {
     return html`<div class="card cont away">${inside}<button class="btn quiet" onClick=${() => putAway(entry)}>${t('web.continue.remove')}</button></div>`;
   }
-  return html`<div class="card cont"><a class="whole" href=${path} onClick=${open}>${inside}
+  return html`<div class="card cont"><a class="whole" ...${link(`/t/${entry.table}`)}>${inside}
       <span class="btn quiet">${t(kind === OVER ? 'web.continue.look' : 'web.continue.go')}<${Sym} name="ui-next" /></span></a>
     ${(kind === OVER || kind === UNKNOWN) && html`<button class="iconbtn" aria-label=${t('web.continue.remove')} onClick=${() => putAway(entry)}><${Sym} name="ui-close" /></button>`}</div>`;
 }

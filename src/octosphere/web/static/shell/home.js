@@ -1,11 +1,10 @@
 // The first page: the scene, my tables, a new game.
 import { tables } from '../mytables.js';
 import { settings } from '../settings.js';
-import { app, useStore } from '../state.js';
+import { app, link, useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
 import { Brief } from './brief.js';
-import { Continue } from './continue.js';
 import { Seg } from './dialog.js';
 import { chosenOf, useGames, useStart } from './games.js';
 import { Contours, Hero } from './hero.js';
@@ -19,6 +18,10 @@ export const TONGUES = [
   { value: 'es', text: 'ES', name: 'Español', lang: 'es' },
 ];
 
+// Somebody who is new has nothing to continue; for all others it comes beside the rest.
+const fetchContinue = () => import('./continue.js').then(({ Continue: part }) => part);
+if (tables.get().list.length) fetchContinue().catch(() => null);
+const Continue = lazy(fetchContinue);
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 const Transfer = lazy(() => import('./transfer.js').then(({ Transfer: part }) => part));
 
@@ -61,10 +64,11 @@ export function Home() {
       <div class="col">
         <${Bar} onSettings=${() => setOpen('settings')} />
         <${Connection} />
-        <${Continue} />
+        ${!first && html`<${Continue} />`}
         ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<section class="card new coming" aria-busy="true"></section>`}
         ${first && start && html`<${Brief} game=${game.game} start=${start} />`}
         <footer class="foot">
+          ${game && html`<a class="text" ...${link(`/rules/${game.game}`)}><${Sym} name="ui-book" />${t('web.rulebook.of', { game: game.title })}</a>`}
           <button class="text" aria-haspopup="dialog" onClick=${() => setOpen('transfer')}><${Sym} name="ui-device" />${t('web.transfer.open')}</button>
           <p>${t('web.home.fan')}</p>
         </footer>

@@ -12,7 +12,7 @@ export function lazy(load) {
     found ??= await load();
     return found;
   };
-  setTimeout(() => fetched().catch(() => null), LEISURE);
+  if (!navigator.connection?.saveData) setTimeout(() => fetched().catch(() => null), LEISURE);
   return function Lazy(props) {
     const [Part, setPart] = useState(() => found);
     useEffect(() => {

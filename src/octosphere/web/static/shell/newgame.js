@@ -1,5 +1,6 @@
 // The card of a new game: the game, a mode with its last options, and one button that dives.
 import { api } from '../api.js';
+import { FRESH } from '../lessons.js';
 import { putTable } from '../mytables.js';
 import { settings } from '../settings.js';
 import { app, go, useStore } from '../state.js';
@@ -20,23 +21,23 @@ const GAME_SYMBOLS = { octodice: 'ui-roll', aquasphere: 'submarine' };
 const holds = (link, seat) => link.seats.includes(seat);
 
 // Set the table, keep its links, go there; an online table shows its invitations first.
-async function dive(game, mode, plan) {
+async function dive(game, mode, plan, more) {
   fetchGame(game.game).catch(() => null); // its board comes while the table is set
   const made = await api.post('/api/tables', orderOf(game, mode, plan, await startOf(game.game)));
   const mine = made.links.find((link) => holds(link, 0));
   const links = made.links.filter((link) => link !== mine);
-  putTable({ table: made.table, token: mine.token, seats: mine.seats, game: game.game, links, watch: made.watch });
+  putTable({ table: made.table, token: mine.token, seats: mine.seats, game: game.game, links, watch: made.watch, ...more });
   if (mode === 'online' && links.length) app.set({ fresh: made.table });
   go(`/t/${made.table}`);
 }
 
 function useDive(game) {
   const [busy, setBusy] = useState(false);
-  const start = async (mode, plan) => {
+  const start = async (mode, plan, more = {}) => {
     if (busy) return;
     setBusy(true);
     try {
-      await dive(game, mode, plan);
+      await dive(game, mode, plan, more);
     } catch (problem) {
       toast(sentence(problem), { kind: 'no' });
       setBusy(false);
@@ -64,6 +65,12 @@ function Games({ list, game }) {
     <p>${t(`web.game.${game.game}`)}</p></div>`;
 }
 
+// A first game that explains itself, set up as the game's folder says.
+function Learn({ game, lesson: { mode, plan }, busy, onDive }) {
+  const learn = () => onDive(mode, { ...planOf({ plans: {} }, game, mode), ...plan }, { lesson: FRESH });
+  return html`<button class="learn" aria-disabled=${String(busy)} onClick=${learn}><${Sym} name="ui-hint" /><span><b>${t('web.lesson.learn')}</b> <small>${t('web.lesson.learn_text')}</small></span><${Sym} name="ui-next" /></button>`;
+}
+
 export function NewGame({ list, game, start }) {
   const state = useStore(settings);
   const [open, setOpen] = useState(false);
@@ -85,6 +92,7 @@ export function NewGame({ list, game, start }) {
     </div>
     <div class="dive"><button class="btn primary" aria-disabled=${String(busy)} onClick=${() => dive(mode, plan)}>
       <${Sym} name="submarine" />${t(busy ? 'web.new.diving' : 'web.new.dive')}</button></div>
+    ${start?.lesson && html`<${Learn} game=${game} lesson=${start.lesson} busy=${busy} onDive=${dive} />`}
     ${open && html`<${Options} game=${game} mode=${mode} start=${start} busy=${busy} onDive=${() => dive(mode, planOf(settings.get(), game, mode))} onClose=${() => setOpen(false)} />`}
   </section>`;
 }

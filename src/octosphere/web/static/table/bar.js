@@ -1,6 +1,6 @@
 // The bar: way home, where the game stands, and the tools.
 import { settings } from '../settings.js';
-import { app, go, useStore } from '../state.js';
+import { app, link, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { game } from './game.js';
@@ -8,18 +8,12 @@ import { Sym } from './symbols.js';
 
 export const Tool = ({ id, label, name = '', onClick }) => html`<button type="button" class="iconbtn ${name}" aria-label=${label} title=${label} onClick=${onClick}><${Sym} id=${id} /></button>`;
 
-function home(event) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  go('/');
-}
-
 export function Bar({ view, open }) {
   const theme = useStore(app, (state) => state.theme);
   const people = view.seats.filter((seat) => seat.kind !== 'bot').length > 1 && !view.together;
   const { Where } = game();
   return html`<header class="bar">
-    <a class="iconbtn" href="/" aria-label=${t('web.table.bar.home')} onClick=${home}><${Sym} id="ui-back" /></a>
+    <a class="iconbtn" ...${link('/')} aria-label=${t('web.table.bar.home')}><${Sym} id="ui-back" /></a>
     <span class="brand">${view.title}</span>
     <${Where} view=${view} />
     <nav class="tools" aria-label=${t('web.table.bar.tools')}>

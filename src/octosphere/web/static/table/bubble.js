@@ -1,5 +1,6 @@
 // Why not: a small bubble beside the place that was tapped, with the reason and its clause.
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
+import { ClauseLink } from './clause.js';
 import { shake } from './effects.js';
 import { Sym } from './symbols.js';
 import { dropBubble } from './taps.js';
@@ -22,7 +23,7 @@ function seat(box, target) {
   return { left, top: below ? place.bottom + 12 : above, tip: middle - left, below };
 }
 
-export function Bubble({ bubble }) {
+export function Bubble({ bubble, open }) {
   const box = useRef();
   const [at, setAt] = useState(null);
   useLayoutEffect(() => {
@@ -31,14 +32,14 @@ export function Bubble({ bubble }) {
     shake(target);
   }, [bubble]);
   useEffect(() => {
-    const timer = setTimeout(dropBubble, LASTS);
+    const timer = setInterval(() => !box.current?.matches(':hover, :focus-within') && dropBubble(), LASTS);
     addEventListener('resize', dropBubble);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       removeEventListener('resize', dropBubble);
     };
   }, [bubble]);
   const style = at ? { left: `${at.left}px`, top: `${at.top}px`, '--tip': `${at.tip}px` } : { visibility: 'hidden' };
   return html`<div class="whynot ${at?.below ? 'below' : ''}" role="status" ref=${box} style=${style} onClick=${dropBubble}>
-    <${Sym} id="ui-forbidden" /><p>${bubble.text}${bubble.clause && html` <b>(${bubble.clause})</b>`}</p></div>`;
+    <${Sym} id="ui-forbidden" /><p>${bubble.text}${bubble.clause && html` <${ClauseLink} clause=${bubble.clause} open=${open} />`}</p></div>`;
 }

@@ -28,5 +28,12 @@ export function tapPlace(view, pick, place) {
   return choice ? { pick: take(choice) } : { pick, refused: place };
 }
 
+// The choice that a full hint advises: its plan, else its move.
+export function advised(choices, hint) {
+  const [move] = hint?.moves ?? [];
+  const line = [move, ...(hint?.then ?? [])].join(', ');
+  return move ? choices.find((choice) => lineOf(choice) === line) ?? choices.find((choice) => choice.move === move) : undefined;
+}
+
 // Why something means nothing now; "*" speaks for the whole table.
 export const refusalOf = (view, place) => view.refusals?.[place] ?? view.refusals?.['*'] ?? null;

@@ -122,24 +122,14 @@ const here = () => {
   return { position: view.position, seat: seatOf(view) };
 };
 
-// The moves of a plan one after the other, each at the position the one before has led to; the first that is refused ends it.
-async function inTurn(asked, at, choice, confirm) {
-  const moves = [choice.move, ...(choice.then ?? [])];
-  let answer = null;
-  for (const [index, move] of moves.entries()) {
-    const position = answer ? answer.view.position : at.position;
-    answer = await asked.move({ seat: at.seat, position, move, confirm: confirm && index === moves.length - 1 });
-  }
-  return answer;
-}
-
-// What needs no second word is confirmed at once; all else waits for "End turn".
+// What needs no second word is confirmed at once; all else waits for "End turn". A plan is one request: all its moves or none.
 export async function makeMove(choice) {
   const { view, pick } = desk.get();
   const at = here();
   marked(choice.kind);
   desk.set({ played: { choice, pick, board: view.board } });
-  const done = await send('move', (asked) => inTurn(asked, at, choice, game().confirms(view, choice)));
+  const { move, then } = choice;
+  const done = await send('move', (asked) => asked.move({ ...at, move, then, confirm: game().confirms(view, choice) }));
   if (!done) desk.set({ played: null });
 }
 

@@ -1,5 +1,6 @@
 // What lies behind the table: the game's own facts, the dice and their seal, the keys, the menu of a phone.
 import { Dialog, Switch } from '../shell/dialog.js';
+import { teach, useTeaching } from '../lessons.js';
 import { settings } from '../settings.js';
 import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
@@ -13,6 +14,13 @@ function Dice({ dice }) {
   return html`<p>${t('web.table.info.sealed')}</p><p class="hash" tabindex="0">${dice.commitment}</p>`;
 }
 
+// Lessons, for whoever sits at this table.
+function Teaching({ view }) {
+  const on = useTeaching(view.table);
+  if (!view.you.length || view.over) return null;
+  return html`<${Switch} label=${t('web.lesson.on')} note=${t('web.lesson.on_note')} on=${on} onChange=${(wish) => teach(view.table, { on: wish })} />`;
+}
+
 export function InfoDialog({ view, open, onClose }) {
   const { Info } = game();
   const { forecast = false } = useStore(settings);
@@ -24,12 +32,13 @@ export function InfoDialog({ view, open, onClose }) {
   return html`<${Dialog} title=${t('web.table.info.title')} onClose=${onClose}>
     <${Info} view=${view} open=${open} />
     <section class="infos"><h3>${t('web.table.info.dice')}</h3><${Dice} dice=${view.dice} /></section>
-    <section class="infos"><${Switch} label=${t('web.table.info.forecast')} note=${t('web.table.info.forecast_note')} on=${forecast} onChange=${(on) => settings.set({ forecast: on })} />
+    <section class="infos"><${Teaching} view=${view} /><${Switch} label=${t('web.table.info.forecast')} note=${t('web.table.info.forecast_note')} on=${forecast} onChange=${(on) => settings.set({ forecast: on })} />
+      <button type="button" class="btn quiet" onClick=${() => open('rules')}><${Sym} id="ui-book" />${t('web.rulebook.open')}</button>
       <button type="button" class="btn quiet" onClick=${() => open('keys')}>${t('web.table.keys.title')}</button>
       ${own !== undefined && view.seats.length > 1 && !view.over && html`<button type="button" class="btn quiet" onClick=${leave}>${t('web.table.seat.leave')}</button>`}</section><//>`;
 }
 
-const KEYS = [['Enter', 'enter'], ['U', 'undo'], ['H', 'hint'], ['P', 'pass'], ['E', 'end'], ['← →', 'arrows'], ['Esc', 'escape'], ['?', 'help']];
+const KEYS = [['Enter', 'enter'], ['U', 'undo'], ['H', 'hint'], ['P', 'pass'], ['E', 'end'], ['N', 'now'], ['L', 'lesson'], ['← →', 'arrows'], ['Esc', 'escape'], ['/', 'rules'], ['?', 'help']];
 
 export function KeysDialog({ onClose }) {
   const { keys = true } = useStore(settings);
@@ -40,7 +49,7 @@ export function KeysDialog({ onClose }) {
 
 export function MenuDialog({ view, open, onClose }) {
   const people = view.seats.some((seat) => seat.kind !== 'bot' && !view.you.includes(seat.seat));
-  const items = [['log', 'ui-menu', 'web.table.log.title'], people && ['invite', 'ui-share', 'web.table.bar.invite'], ['info', 'ui-info', 'web.table.info.title'], ['settings', 'ui-settings', 'web.table.bar.settings']];
+  const items = [['log', 'ui-menu', 'web.table.log.title'], people && ['invite', 'ui-share', 'web.table.bar.invite'], ['info', 'ui-info', 'web.table.info.title'], ['rules', 'ui-book', 'web.rulebook.open'], ['settings', 'ui-settings', 'web.table.bar.settings']];
   return html`<${Dialog} title=${view.title} onClose=${onClose}><ul class="menu">
-    ${items.filter(Boolean).map(([name, icon, word]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}><${Sym} id=${icon} /><span>${t(word)}</span><${Sym} id="ui-next" /></button></li>`)}</ul><//>`;
+    ${items.filter(Boolean).map(([name, icon, word]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}><${Sym} id=${icon} /><span>${t(word)}</span><${Sym} id="ui-next" /></button></li>`)}</ul><${Teaching} view=${view} /><//>`;
 }

@@ -6,12 +6,13 @@ import { desk } from './desk.js';
 import { undo } from './flow.js';
 import { game } from './game.js';
 import { dropBubble, pass, press, primary } from './taps.js';
+import { hurry } from './thinking.js';
 
 const typing = (element) => element?.closest?.('input, textarea, select, [contenteditable]');
 const ownEnter = (element) => element?.closest?.('button, a, [role=switch]');
 
 // Letters can be switched off, for those whose software speaks them.
-const letters = () => settings.get().keys !== false;
+export const letters = () => settings.get().keys !== false;
 
 function letter(key, open) {
   const { view, pick } = desk.get();
@@ -19,16 +20,23 @@ function letter(key, open) {
   if (key === 'u') undo();
   else if (key === 'h') moreHint();
   else if (key === 'p') pass();
+  else if (key === 'n') hurry();
   else if (key === 'e' && what === 'confirm') press();
   else if (key === 'r' && what === 'roll') press();
   else if (key === '?') open('keys');
+  else if (key === '/') open('rules', desk.get().bubble?.clause);
   else return game().key(key, open);
   return true;
 }
 
+// Whether a key is for the table.
+export function meant(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
+  return !document.querySelector('dialog[open]') && Boolean(desk.get().view);
+}
+
 function pressed(event, open) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  if (document.querySelector('dialog[open]') || !desk.get().view) return;
+  if (!meant(event)) return;
   if (event.key === 'Escape') dropBubble();
   else if (event.key === 'Enter') enter(event);
   else if (letters() && letter(event.key.toLowerCase(), open)) event.preventDefault();

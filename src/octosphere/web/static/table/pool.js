@@ -2,7 +2,7 @@
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { closeHint, moreHint } from './advice.js';
-import { deciding, passOf } from './choose.js';
+import { advised, deciding, passOf } from './choose.js';
 import { undo } from './flow.js';
 import { game } from './game.js';
 import { HintBox } from './hintbox.js';
@@ -10,6 +10,7 @@ import { nameList, nameOf } from './names.js';
 import { capital, rich } from './rich.js';
 import { Avatar, Sym } from './symbols.js';
 import { onChoice, pass, press, primary } from './taps.js';
+import { Clock, MoveNow, ThinkingTold, justHurried, useHurry } from './thinking.js';
 
 const waitingLabel = (view) => {
   const seats = view.status.waiting_for.filter((seat) => !view.you.includes(seat));
@@ -44,23 +45,32 @@ function face(view, ready, what) {
   return { label: rich(capital(ready.label), view.board), icon: 'ui-check', ...game().act(view, ready) };
 }
 
+const thinker = (view) => view.status.waiting_for.find((seat) => view.seats[seat].kind === 'bot');
+
+// The one large button; a bot that thinks long can be hurried in its place.
+function Large({ view, pick, busy }) {
+  const what = primary(view, pick);
+  const { label, icon } = face(view, game().chosen(view, pick), what);
+  if (useHurry() && !what && !deciding(view)) return html`<${MoveNow} key="now" view=${view} />`;
+  return html`<button type="button" key="go" class="btn go ${busy ? 'busy' : ''}" aria-disabled=${what && !busy ? undefined : 'true'} aria-keyshortcuts="Enter" onClick=${() => justHurried() || press()}>
+    ${icon && html`<${Sym} id=${icon} />`}${view.acting === null && html`<${Clock} seat=${thinker(view)} />`}<span>${label}</span></button>`;
+}
+
 // Undo, hint, and the large button; `declining`: nothing is in hand, and to pass is what is left.
 export function Acts({ state, declining }) {
   const { view, pick, busy } = state;
-  const what = primary(view, pick);
-  const { label, icon } = face(view, game().chosen(view, pick), what);
   return html`<div class="acts">
     <button type="button" class="btn pq icon" aria-label=${t('web.table.act.undo')} aria-keyshortcuts="U" disabled=${!view.can.undo || Boolean(busy)} onClick=${undo}><${Sym} id="ui-undo" /></button>
     <button type="button" class="btn pq icon hint" aria-label=${t('web.table.act.hint')} aria-keyshortcuts="H" disabled=${!view.can.hint} onClick=${moreHint}><${Sym} id="ui-hint" /></button>
-    ${declining && !what && passOf(view)
+    <${ThinkingTold} />
+    ${declining && !primary(view, pick) && passOf(view)
       ? html`<button type="button" class="btn go second" data-first aria-keyshortcuts="P" onClick=${pass}>${capital(passOf(view).label)}</button>`
-      : html`<button type="button" class="btn go ${busy ? 'busy' : ''}" aria-disabled=${what && !busy ? undefined : 'true'} aria-keyshortcuts="Enter" onClick=${press}>
-          ${icon && html`<${Sym} id=${icon} />`}<span>${label}</span></button>`}
+      : html`<${Large} view=${view} pick=${pick} busy=${busy} />`}
   </div>`;
 }
 
 // The choice that a full hint advises.
-export const advisedBy = ({ view, hint }) => view.choices.find((choice) => choice.move === hint?.moves[0]);
+export const advisedBy = ({ view, hint }) => advised(view.choices, hint);
 
 export function Hint({ state }) {
   const advised = advisedBy(state);

@@ -1,5 +1,6 @@
 // The play screen: reads the store, puts the parts together, keeps focus and dialogs in order.
 import { dress } from '../dress.js';
+import { useTeaching } from '../lessons.js';
 import { Contours } from '../shell/hero.js';
 import { lazy } from '../shell/lazy.js';
 import { go, useStore } from '../state.js';
@@ -40,6 +41,8 @@ function Missing({ problem }) {
 
 const Over = lazy(() => Promise.all([import('./over.js'), dress('over')]).then(([{ Over: part }]) => part));
 
+const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).then(([{ Lesson: part }]) => part));
+
 const DIALOGS = {
   talk: lazy(() => import('./talk.js').then(({ TalkDialog }) => TalkDialog)),
   info: lazy(() => import('./info.js').then(({ InfoDialog }) => InfoDialog)),
@@ -48,13 +51,14 @@ const DIALOGS = {
   log: LogDialog,
   seat: lazy(() => import('./seats.js').then(({ SeatDialog }) => SeatDialog)),
   sit: lazy(() => import('./seats.js').then(({ SitDown }) => SitDown)),
+  rules: lazy(() => import('../shell/rules.js').then((module) => module.dialog())),
   settings: lazy(() => import('../shell/settings.js').then(({ SettingsDialog }) => SettingsDialog)),
   invite: lazy(() => import('../shell/invite.js').then(({ Invite }) => Invite)),
 };
 
 function Shown({ dialog, view, present, open, onClose }) {
   const Found = DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
-  return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} present=${present} open=${open} onClose=${onClose} />`;
+  return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${present} open=${open} onClose=${onClose} />`;
 }
 
 export function TableScreen({ id }) {
@@ -62,6 +66,7 @@ export function TableScreen({ id }) {
   const [dialog, setDialog] = useState(null);
   const open = (name, value = 0) => setDialog({ name, value });
   useStore(catalogue);
+  const teaching = useTeaching(id);
   const desktop = useMedia('(min-width: 1200px)');
   useEffect(() => openTable(id), [id]);
   const { view, problem, bubble, connection } = state;
@@ -76,9 +81,10 @@ export function TableScreen({ id }) {
     <${Contours} />
     <a class="skip" href="#deck" onClick=${(event) => { event.preventDefault(); document.getElementById('deck').focus(); }}>${t('web.table.skip')}</a>
     <${Bar} view=${view} open=${open} />
+    ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
     ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} />
     ${view.over ? html`<${Over} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
-    ${bubble && html`<${Bubble} bubble=${bubble} />`}
+    ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     <${Announcer} view=${view} pick=${state.pick} />
     ${dialog && html`<${Shown} dialog=${dialog} view=${view} present=${state.present} open=${open} onClose=${() => setDialog(null)} />`}
   </div>`;

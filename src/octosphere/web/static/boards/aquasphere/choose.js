@@ -1,5 +1,5 @@
 // What a tap means. Worked out from the view alone: which choices there are and where they act.
-import { chosen as madeOf, deciding, lineOf } from '../../table/choose.js';
+import { advised, chosen as madeOf, deciding, lineOf } from '../../table/choose.js';
 import { desk } from '../../table/desk.js';
 
 // What is in hand: a choice, the sector looked at, the bot whose areas are lit, which of the three things of a turn is looked at.
@@ -64,10 +64,4 @@ export function tap(view, pick, place) {
   return { pick: take(found[(now + 1) % found.length], pick) };
 }
 
-// A hint names moves: the choice that begins with them.
-export function advisedBy(view, hint) {
-  const moves = hint?.moves ?? [];
-  if (!moves.length) return null;
-  const begins = (choice) => [choice.move, ...choice.then].slice(0, moves.length).join() === moves.join();
-  return offers(view).find(begins) ?? offers(view).find((choice) => choice.move === moves[0]) ?? null;
-}
+export const advisedBy = (view, hint) => advised(offers(view), hint);

@@ -10,4 +10,7 @@ const pictures = [
   html`<${Piece} name="crystal" /><span class="pts">+3</span>`,
 ];
 
-export const start = { sheets: [], options: () => ({}), pictures };
+// The first game of somebody who learns: one easy bot, a station that shows everything.
+const lesson = { mode: 'bots', plan: { players: 2, rivals: ['drifter'], seed: 'first dive 10' } };
+
+export const start = { sheets: [], options: () => ({}), pictures, lesson };

@@ -1,18 +1,19 @@
 // The lab and its tiles in words, and the edition.
 import { Dialog } from '../../shell/dialog.js';
 import { deciding, refusalOf } from '../../table/choose.js';
+import { ClauseLink } from '../../table/clause.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { has, t } from '../../words.js';
 import { Effect } from './lab.js';
 
-export function TileDialog({ view, index, onClose }) {
+export function TileDialog({ view, index, open, onClose }) {
   const tile = view.board.tiles[index];
   const why = deciding(view) ? refusalOf(view, `tile.${index}`) : null;
   return html`<${Dialog} title=${tile.name} onClose=${onClose}>
     <div class="tileinfo"><p class="cap">${t('web.octodice.info.level', { level: tile.level, column: tile.column + 1 })}</p>
       <p class="big"><${Effect} tile=${tile} /></p><p>${tile.text}</p>
-      ${why && html`<p class="why"><${Sym} id="ui-forbidden" /><span>${why.text}${why.clause && html` <b>(${why.clause})</b>`}</span></p>`}</div><//>`;
+      ${why && html`<p class="why"><${Sym} id="ui-forbidden" /><span>${why.text}${why.clause && html` <${ClauseLink} clause=${why.clause} open=${open} />`}</span></p>`}</div><//>`;
 }
 
 const edition = (id) => (has(`web.octodice.info.edition_${id}`) ? t(`web.octodice.info.edition_${id}`) : id);

@@ -64,4 +64,7 @@ const pictures = [
   html`<span class="ring crossed red"><svg class="x" viewBox="0 0 32 32"><use href="/static/symbols.svg#cross" /></svg></span><span class="pts">+2</span>`,
 ];
 
-export const start = { sheets: ['dice'], options, Form, Told, pictures };
+// The first game of somebody who learns: alone, with dice that show everything.
+const lesson = { mode: 'solo', plan: { seed: 'first dive 11' } };
+
+export const start = { sheets: ['dice'], options, Form, Told, pictures, lesson };

@@ -1,0 +1,76 @@
+"""Learning a game at a real table: topics that come when the position calls for them, whatever is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from octosphere.i18n import Catalogue
+
+Asked = Callable[[Any, int], bool]  # of a position and a seat
+Placed = Callable[[Any, int], list[str]]
+
+
+def everywhere(s: Any, seat: int) -> list[str]:
+    """A topic that points at nothing."""
+    return []
+
+
+def anytime(s: Any, seat: int) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing to learn: when it is time for it, and where it is seen."""
+
+    id: str
+    when: Asked
+    places: Placed = everywhere
+    kind: str = ""  # of the choices that try it
+    ever: Asked = anytime  # whether it can come up at this table at all
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The topics of a game, the first that fits comes first, and the numbers that their words name."""
+
+    game: str
+    topics: tuple[Topic, ...]
+    values: Callable[[Any, int], Mapping[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A topic in words; its places are those of the board."""
+
+    id: str
+    title: str
+    text: str
+    places: list[str]
+    kind: str
+
+
+def lesson_of(game: str) -> Lesson:
+    """The lesson in the folder that bears the game's name."""
+    found: Lesson = import_module(f"{__package__}.{game}.lesson").LESSON
+    return found
+
+
+def due(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> Topic | None:
+    """The first topic that fits and was not told yet."""
+    return next((topic for topic in lesson.topics if topic.id not in told and topic.when(s, seat)), None)
+
+
+def progress(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> tuple[int, int]:
+    """How many topics were told, of how many that can come up."""
+    possible = [topic.id for topic in lesson.topics if topic.id in told or topic.ever(s, seat)]
+    return sum(name in told for name in possible), len(possible)
+
+
+def tell(t: Catalogue, lesson: Lesson, topic: Topic, s: Any, seat: int) -> Told:
+    """A topic as a seat is told of it now."""
+    words, values = f"lesson.{lesson.game}.{topic.id}", lesson.values(s, seat)
+    return Told(topic.id, t(f"{words}.title"), t(f"{words}.text", **values), topic.places(s, seat), topic.kind)

@@ -1,0 +1,123 @@
+"""The rules of a game as data: sections of numbered clauses, and every piece explained, for pages that search them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module, resources
+from typing import Any
+
+from octosphere.core.record import AnyGame
+from octosphere.i18n import Catalogue
+
+ENGLISH = "en"  # its text decides, and stands in where there is no translation
+HEADING, STARTS = "## ", ("## ", "- ", "|")  # a heading is one line; these begin a new one
+SECTION = re.compile(r"## (?:([A-Z])\. )?(.+)")
+CLAUSE = re.compile(r"- \*\*([A-Z](?:-[A-Z])?\d+)\*\* (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A numbered clause, or a paragraph without a number; *emphasis*, **bold** and `code` stand as they are written."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter; its letter is empty where its clauses have no numbers."""
+
+    letter: str
+    title: str
+    clauses: list[Clause]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that lies on the table: its name, what it does, the clause that says so."""
+
+    id: str
+    name: str
+    text: str
+    clause: str
+    drawn: dict[str, Any]  # what its picture shows, in the game's own form
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces of one kind."""
+
+    id: str
+    title: str
+    pieces: list[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of a game in one language."""
+
+    game: str
+    lang: str
+    title: str
+    about: list[str] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+
+
+def capital(text: str) -> str:
+    """A name as it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
+def rulebook(game: AnyGame, t: Catalogue) -> Rulebook:
+    """The rules of a game and its pieces, in the language of a catalogue."""
+    name = game.facts.name
+    lang, text = text_of(name, t.lang)
+    book = parse(name, lang, text)
+    book.groups.extend(import_module(f"{__package__}.{name}.glossary").groups(t.of(name)))
+    return book
+
+
+def text_of(name: str, lang: str) -> tuple[str, str]:
+    """The rules in this language, or in English."""
+    folder = resources.files(f"octosphere.games.{name}")
+    own = folder.joinpath(f"RULES.{lang}.md")
+    if own.is_file():
+        return lang, own.read_text("utf-8")
+    return ENGLISH, folder.joinpath("RULES.md").read_text("utf-8")
+
+
+def parse(name: str, lang: str, text: str) -> Rulebook:
+    """A RULES.md as data."""
+    title, *lines = text.splitlines()
+    book = Rulebook(name, lang, title.removeprefix("# "))
+    for line in _joined(lines):
+        if found := SECTION.fullmatch(line):
+            book.sections.append(Section(found[1] or "", found[2], []))
+        elif not book.sections:
+            book.about.append(line)
+        else:
+            found = CLAUSE.fullmatch(line)
+            book.sections[-1].clauses.append(Clause(*found.groups()) if found else Clause("", line))
+    return book
+
+
+def _joined(lines: list[str]) -> Iterator[str]:
+    """Every heading, clause, paragraph and row of a table as one line; what a table says of itself is left out."""
+    held: list[str] = []
+    for line in [*lines, ""]:
+        if not line or line.startswith(STARTS) or (held and held[0].startswith(HEADING)):
+            yield from _whole(held)
+            held = []
+        if line:
+            held.append(line.strip())
+
+
+def _whole(held: list[str]) -> Iterator[str]:
+    line = " ".join(held)
+    if not line.startswith("|"):
+        yield from [line] if line else []
+    elif "`" in line:  # a row; the head of a table and the line below it have no code
+        yield ": ".join(cell.strip() for cell in line.strip("|").split("|"))

@@ -1,0 +1,4 @@
+// Where the topics of the lesson are seen: a place of the sheet, or a part of the screen by name.
+const SPOTS = { score: '.shead .score', go: '#deck .go' };
+
+export const where = (place) => [SPOTS[place] ?? `[data-place="${place}"]`];

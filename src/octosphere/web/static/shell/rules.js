@@ -1,0 +1,173 @@
+// The rules of a game, as a page of their own and as a dialog over a table: searched as one types, every clause with an address.
+import { dress } from '../dress.js';
+import { go, link } from '../state.js';
+import { loadGame } from '../table/game.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
+import { lang, t } from '../words.js';
+import { Dialog, Seg } from './dialog.js';
+import { useGames } from './games.js';
+import { Contours } from './hero.js';
+import { lazy } from './lazy.js';
+import { fetchBook, search } from './rulebook.js';
+import { Clause, Piece, Rich, To } from './rulestext.js';
+import { Sym } from './sym.js';
+
+const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
+
+// The book with what draws its pieces; a board's drawings need its symbols and its dress.
+async function opened(game) {
+  const [book, { Picture }] = await Promise.all([fetchBook(game), import(`../boards/${game}/rules.js`), loadGame(game)]);
+  const ids = new Set(book.sections.flatMap(({ clauses }) => clauses.map(({ id }) => id)).filter(Boolean));
+  return { ...book, Picture, ids, pieces: book.groups.flatMap(({ pieces }) => pieces) };
+}
+
+function useBook(game) {
+  const [state, setState] = useState({});
+  const [round, again] = useState(0);
+  const mark = `${game} ${lang()}`;
+  useEffect(() => {
+    let wanted = true;
+    opened(game).then((book) => wanted && setState({ mark, book })).catch(() => wanted && setState({ mark, lost: true }));
+    return () => { wanted = false; };
+  }, [mark, round]);
+  return [state.mark === mark ? state : {}, () => { setState({}); again(round + 1); }];
+}
+
+const typing = (element) => element?.closest?.('input, textarea, select');
+
+function useSlash(box) {
+  useEffect(() => {
+    const down = (event) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', down);
+    return () => removeEventListener('keydown', down);
+  }, []);
+}
+
+function Search({ query, setQuery, count, page, box }) {
+  useSlash(box);
+  const clear = () => {
+    setQuery('');
+    box.current.focus();
+  };
+  const onKeyDown = (event) => {
+    if (event.key === 'Escape' && page && query) clear();
+  };
+  const told = !query.trim() ? '' : count ? t('web.rulebook.hits', { n: count }) : t('web.rulebook.none', { text: query.trim() });
+  return html`<div class="rfind" role="search"><label><span class="sr">${t('web.rulebook.search')}</span><${Sym} name="ui-search" />
+      <input ref=${box} role="searchbox" inputmode="search" value=${query} placeholder=${t('web.rulebook.hint')} autocomplete="off" autocapitalize="off" spellcheck=${false} enterkeyhint="search" aria-keyshortcuts="/"
+        onInput=${(event) => setQuery(event.target.value)} onKeyDown=${onKeyDown} /></label>
+    ${query ? html`<button type="button" class="iconbtn" aria-label=${t('web.rulebook.clear')} onClick=${clear}><${Sym} name="ui-close" /></button>` : html`<kbd aria-hidden="true">/</kbd>`}
+    <p role="status">${told}</p></div>`;
+}
+
+const anchorOf = (section, index) => section.letter || `section-${index + 1}`;
+
+function Contents({ book }) {
+  const items = [...book.sections.map((section, index) => [anchorOf(section, index), section.letter, section.title]), ...book.groups.map((group) => [`group-${group.id}`, '', group.title])];
+  return html`<nav class="rtoc" aria-label=${t('web.rulebook.contents')}><ol>${items.map(([id, letter, title]) => html`<li key=${id}>
+    <${To} id=${id} book=${book}>${letter && html`<b>${letter}</b>`}${title}<//></li>`)}</ol></nav>`;
+}
+
+// Sections and groups with something in them; the headings follow the page's or the dialog's.
+function Shelf({ book, found, target, level }) {
+  const Head = `h${level}`;
+  return html`${found.sections.map((section, index) => section.clauses.length > 0 && html`<section key=${index} class="rsec" aria-labelledby=${`rules-${index}`}>
+      <${Head} id=${`rules-${index}`} data-anchor=${anchorOf(section, index)} tabindex="-1">${section.letter && html`<b>${section.letter}</b>`}${section.title}<//>
+      ${section.clauses.map((clause, at) => html`<${Clause} key=${clause.id || at} clause=${clause} book=${book} terms=${found.terms} on=${target === clause.id} />`)}</section>`)}
+    ${found.groups.map((group) => group.pieces.length > 0 && html`<section key=${group.id} class="rsec" aria-labelledby=${`rules-${group.id}`}>
+      <${Head} id=${`rules-${group.id}`} data-anchor=${`group-${group.id}`} tabindex="-1">${group.title}<//>
+      <ul class="rpieces">${group.pieces.map((piece) => html`<${Piece} key=${piece.id} piece=${piece} book=${book} terms=${found.terms} />`)}</ul></section>`)}`;
+}
+
+// Goes where an address or a link points: there the focus is, so that ears are there too.
+function useTarget(root, first, book) {
+  const [target, setTarget] = useState({ id: first, n: 0 });
+  useEffect(() => {
+    if (!book || !target.id) return undefined;
+    const frame = requestAnimationFrame(() => {
+      const place = root.current?.querySelector(`[data-anchor="${CSS.escape(target.id)}"]`);
+      place?.scrollIntoView({ block: place.matches('.rclause') ? 'center' : 'start' });
+      place?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target, Boolean(book)]);
+  return [target.id, (id) => setTarget(({ n }) => ({ id, n: n + 1 }))];
+}
+
+// A finger that opens the rules does not want a keyboard over half of them.
+const typist = () => document.documentElement.dataset.input === 'key' || matchMedia('(hover: hover)').matches;
+
+function Reader({ state, again, first, page = false }) {
+  const root = useRef();
+  const box = useRef();
+  const [query, setQuery] = useState('');
+  const { book: found } = state;
+  const [target, aim] = useTarget(root, first, found);
+  const result = useMemo(() => found && search(found, query), [found, query]);
+  useEffect(() => { aim(first); }, [first]);
+  useEffect(() => { if (found && !page && !first && typist()) requestAnimationFrame(() => box.current?.focus()); }, [Boolean(found)]);
+  if (state.lost) return html`<div class="rlost" role="alert"><p>${t('web.rulebook.lost')}</p><button type="button" class="btn quiet" onClick=${again}>${t('web.rulebook.again')}</button></div>`;
+  if (!found) return html`<div class="rlost" aria-busy="true"></div>`;
+  const to = (id) => {
+    setQuery('');
+    if (page && location.hash !== `#${id}`) go(`/rules/${found.game}#${id}`);
+    aim(id);
+  };
+  const book = { ...found, go: to };
+  return html`<div class="reader ${query.trim() ? 'finding' : ''}" ref=${root} lang=${book.lang}>
+    <${Search} query=${query} setQuery=${setQuery} count=${result.count} page=${page} box=${box} />
+    <${Contents} book=${book} />
+    <div class="rtext">
+      ${!query.trim() && html`<div class="rabout">${book.about.map((text) => html`<p key=${text}><${Rich} text=${text} book=${book} /></p>`)}</div>`}
+      <${Shelf} book=${book} found=${result} target=${target} level=${page ? 2 : 3} />
+      ${query.trim() && html`<button type="button" class="btn quiet" onClick=${() => setQuery('')}>${t('web.rulebook.whole')}</button>`}</div></div>`;
+}
+
+const clauseOf = () => decodeURIComponent(location.hash.slice(1));
+
+// Back and forward, and an address typed by hand, move inside the page.
+function useHash() {
+  const [hash, setHash] = useState(clauseOf);
+  useEffect(() => {
+    const look = () => setHash(clauseOf());
+    addEventListener('popstate', look);
+    addEventListener('hashchange', look);
+    return () => {
+      removeEventListener('popstate', look);
+      removeEventListener('hashchange', look);
+    };
+  }, []);
+  return hash;
+}
+
+function Games({ game }) {
+  const choices = useGames().map((one) => ({ value: one.game, text: one.title }));
+  return choices.length > 1 && html`<${Seg} label=${t('web.new.game')} value=${game} choices=${choices} onChange=${(other) => go(`/rules/${other}`, { replace: true })} />`;
+}
+
+function RulesPage({ id: game }) {
+  const [state, again] = useBook(game);
+  const [open, setOpen] = useState(false);
+  const hash = useHash();
+  const title = state.book?.title ?? t('web.rules.title');
+  useEffect(() => { document.title = `${title} · ${t('web.title')}`; }, [title]);
+  return html`<${Contours} /><div class="rules ${game}">
+    <header class="rtop"><a class="iconbtn" ...${link('/')} aria-label=${t('web.rulebook.home')}><${Sym} name="ui-back" /></a>
+      <${Games} game=${game} />
+      <button class="iconbtn" aria-haspopup="dialog" aria-label=${t('web.settings.title')} onClick=${() => setOpen(true)}><${Sym} name="ui-settings" /></button></header>
+    <main><h1>${title}</h1><${Reader} key=${`${game} ${lang()}`} state=${state} again=${again} first=${hash} page /></main></div>
+    ${open && html`<${SettingsDialog} onClose=${() => setOpen(false)} />`}`;
+}
+
+function RulesDialog({ view, value, onClose }) {
+  const [state, again] = useBook(view.game);
+  return html`<${Dialog} title=${t('web.rules.title')} wide onClose=${onClose}><${Reader} state=${state} again=${again} first=${value || ''} /><//>`;
+}
+
+// Both in their dress.
+export const page = () => dress('rules').then(() => RulesPage);
+export const dialog = () => dress('rules').then(() => RulesDialog);

@@ -1,0 +1,84 @@
+// Where on the screen a topic is seen, and where its card stands so that it covers neither that nor what one acts with.
+import { useEffect, useState } from '../vendor/preact.js';
+
+const OFTEN = 200; // ms between two looks: boards move, scroll and are drawn anew
+const EDGE = 8;
+const BAR = 52; // px of the bar above everything
+const NARROW = 320; // px that a card over the log is wide at least; where it would reach over the button, it grows by
+const WIDER = 60;
+const SMALL = 44; // px that it is high when it is small
+
+const seen = (element) => element.checkVisibility?.() !== false && element.getClientRects().length > 0;
+const found = (selector) => [...document.querySelectorAll(`.table ${selector}`)].filter(seen);
+
+// The first way to see a place that is on the screen.
+const elementsOf = (place, where) => where(place).map(found).find((list) => list.length) ?? [];
+
+const boxOf = (element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) };
+};
+
+const rings = (places, where) => [...new Set(places.flatMap((place) => elementsOf(place, where)))].map(boxOf);
+
+const across = (one, two) => one.left < two.left + two.width && two.left < one.left + one.width && one.top < two.top + two.height && two.top < one.top + one.height;
+
+const over = ({ left, top, width, height }, wider) => ({
+  name: 'docked', right: Math.max(EDGE, innerWidth - left - width), bottom: Math.max(EDGE, innerHeight - top - height), width: Math.max(NARROW, width) + wider,
+});
+
+// Whether a card over the log reaches over what one acts with.
+function reaches(card) {
+  const button = document.querySelector('#deck .go');
+  return card && button && card.classList.contains('docked') && across(boxOf(card), boxOf(button));
+}
+
+// Where a floating card may stand: above what one acts with, in the corner below, under the bar.
+const corners = (deck) => [{ bottom: Math.round(innerHeight - deck.top + EDGE) }, { bottom: EDGE }, { top: BAR }];
+
+const placed = ({ top, bottom }, { width, height }) => ({ left: EDGE, top: top ?? innerHeight - bottom - height, width, height });
+
+// Made small, it stands in the bar.
+function beside({ left, top, height }) {
+  return { name: 'floating', right: innerWidth - left + EDGE / 2, top: top + Math.round((height - SMALL) / 2) };
+}
+
+// Over the log if all of that is on the screen; else where it hides neither what it speaks of nor what one acts with.
+function stand(card, around, { wider, small }) {
+  const [log] = found('.logp').map(boxOf);
+  if (log && log.top + log.height <= innerHeight) return over(log, wider);
+  if (small) return beside(boxOf(document.querySelector('.bar .tools')));
+  const pool = document.getElementById('deck');
+  if (!pool) return null;
+  const deck = boxOf(pool);
+  const size = card ? boxOf(card) : { width: 0, height: 0 };
+  const free = (at) => placed(at, size).top >= BAR && ![deck, ...around].some((box) => across(box, placed(at, size)));
+  const all = corners(deck);
+  return { name: 'floating', ...(all.find(free) ?? all.at(-1)) };
+}
+
+// -> {rings, stand}, followed while a topic is shown
+export function useSpots(topic, where, card, small) {
+  const [at, setAt] = useState({ rings: [], stand: null });
+  useEffect(() => {
+    if (!topic || !where) return undefined;
+    let last = '';
+    let wider = 0;
+    const look = () => {
+      if (reaches(card.current) && wider < innerWidth / 4) wider += WIDER;
+      const around = rings(topic.places, where);
+      const now = { rings: around, stand: stand(card.current, around, { wider, small }) };
+      if (JSON.stringify(now) === last) return;
+      last = JSON.stringify(now);
+      setAt(now);
+    };
+    look();
+    const timer = setInterval(look, OFTEN);
+    addEventListener('resize', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('resize', look);
+    };
+  }, [topic, where, small]);
+  return at;
+}
