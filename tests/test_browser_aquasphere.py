@@ -31,6 +31,14 @@ LOOK = f"""() => {{
     }};
 }}"""
 
+MOST_STOPS = 60  # of the Tab key on one screen
+# Whether the focus is on something, or in the group that it belongs to.
+HOLDS = """(goal) => {
+    const now = document.activeElement;
+    const group = goal.closest('[role=group], [role=radiogroup], [role=tablist], svg, nav, ol, ul');
+    return now === goal || !goal.isConnected || (goal.dataset.rove !== undefined && Boolean(group?.contains(now)));
+}"""
+
 # Drawings that neither have a name nor stand beside one.
 UNNAMED = """[...document.querySelectorAll('.aquasphere svg')]
     .filter((one) => !one.closest('[aria-hidden=true], button, [role=img]')).length"""
@@ -94,8 +102,8 @@ class Board:
         self.tab(self.chance.choice(["HQ", "Station"]))
         self.page.wait_for_timeout(15)
 
-    def until_over(self) -> None:
-        limit = time.monotonic() + 2 * PATIENCE
+    def until_over(self, patience: float = 2 * PATIENCE) -> None:
+        limit = time.monotonic() + patience
         while not (seen := self.step())["over"]:
             assert time.monotonic() < limit, f"waited for nothing: {seen}"
 
@@ -127,6 +135,44 @@ def with_a_plan(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
             return view, plans[0]
         view = player.act(view) if view["acting"] is not None else player.view()
     raise AssertionError("a game without a plan")
+
+
+class Keys(Board):
+    """The same, with no hand on anything but the keyboard."""
+
+    def press(self, target: Locator) -> None:
+        """Tab to the group it is in, arrows inside it, Enter."""
+        with suppress(TimeoutError):
+            self.go_to(target.element_handle(timeout=GONE))
+            self.page.keyboard.press("Enter")
+
+    def any_of(self, selector: str) -> None:
+        """A sector by its letter: the bot that brings most there is meant."""
+        if "area" not in selector:
+            return super().any_of(selector)
+        there = "(selector) => [...document.querySelectorAll(selector)].map((one) => one.dataset.place)"
+        places = self.page.evaluate(there, selector)
+        if places:
+            self.page.keyboard.press(self.chance.choice(places).split(":")[1].lower())
+        return None
+
+    def go_to(self, goal: Any) -> None:
+        for _ in range(MOST_STOPS):
+            if self.page.evaluate(HOLDS, goal):
+                break
+            self.page.keyboard.press("Tab")
+        for _ in range(MOST_STOPS):
+            if self.page.evaluate("(goal) => goal === document.activeElement || !goal.isConnected", goal):
+                break
+            self.page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.long
+def test_a_whole_game_of_three_with_keys_alone(visit: Visit, site: Site) -> None:
+    [mine] = players(site, "person", "drifter", "drifter", seed="keys")
+    board = Keys(visit.page(**DESKTOP), mine)
+    board.until_over(10 * PATIENCE)
+    expect(board.page.get_by_text("Where the points came from")).to_be_visible()
 
 
 def test_a_tap_on_an_area_walks_there_and_uses_the_bot(visit: Visit, site: Site) -> None:

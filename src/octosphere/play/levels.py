@@ -7,7 +7,7 @@ from octosphere.core.errors import BadInput
 LEVELS = ("drifter", "diver", "captain", "kraken")  # the weakest first
 _AGENTS = {
     "octodice": ("random", "greedy", "turn", "expert"),
-    "": ("random", "greedy", "search:200", "search:4000"),  # any other game; no times: a bot is to play the same again
+    "": ("random", "greedy", "search:200", "search:2000"),  # any other game; no times: a bot is to play the same again
 }
 LIGHT = ("drifter", "diver")  # they go by the rules alone; the others judge positions in compiled code
 
