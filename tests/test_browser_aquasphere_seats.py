@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from .pages import PATIENCE, PRIMARY
 from .server import Server, sqlite_url
 from .test_browser_aquasphere import AXE, Board, with_a_plan
 from .web_client import Player
+
+Done = Callable[[dict[str, Any]], bool]
 
 LOST = "Connection lost. Trying again …"
 PACE = "60"  # seconds a bot takes for a move
@@ -68,25 +70,43 @@ def move_now(page: Page) -> Locator:
     return page.get_by_role("button", name="Move now")
 
 
-def test_two_browsers_and_a_bot_play_a_round_online(visit: Visit, site: Site) -> None:
-    """The guest sits down by link; what one does the other sees, and the bot between them plays."""
+def sit_together(visit: Visit, site: Site) -> tuple[Player, Board, Board]:
+    """Two browsers and a bot; the guest sits down by link."""
     mine, theirs, _ = site.players("person", "open", "drifter", seed="online", game="aquasphere")
     host = Board(visit.page(**DESKTOP), mine)
     guest = Board(visit.page(), theirs, touch=True)
     guest.page.get_by_role("textbox", name="Your name").fill("Jonas")
     guest.page.get_by_role("button", name="Sit down").tap()
     expect(host.page.get_by_role("region", name="The other players").get_by_text("Jonas")).to_be_visible()
-    limit = time.monotonic() + PATIENCE
-    while (view := mine.view())["board"]["round"] < 1:  # counted from 0
+    return mine, host, guest
+
+
+def play_until(mine: Player, boards: tuple[Board, Board], done: Done, patience: float) -> None:
+    limit = time.monotonic() + patience
+    while not done(view := mine.view()):
         assert time.monotonic() < limit, view["status"]
-        host.step()
-        guest.step()
+        for board in boards:
+            board.step()
+
+
+def test_two_browsers_and_a_bot_play_a_round_online(visit: Visit, site: Site) -> None:
+    """What one does the other sees, and the bot between them plays."""
+    mine, host, guest = sit_together(visit, site)
+    play_until(mine, (host, guest), lambda view: view["board"]["round"] >= 1, PATIENCE)  # counted from 0
     for board in (host, guest):
         expect(board.page.locator(".where")).to_contain_text("Round 2")
     seats = {name: one["score"] for name, one in zip(("Ines", "Jonas"), mine.view()["seats"], strict=False)}
     assert len({line["seat"] for line in mine.view()["log"]} - {-1}) == 3
     for board, other in ((host, "Jonas"), (guest, "Ines")):
         expect(board.page.locator(".opp", has_text=other).locator(".osc")).to_contain_text(str(seats[other]))
+
+
+@pytest.mark.long
+def test_two_browsers_and_a_bot_play_a_whole_game_online(visit: Visit, site: Site) -> None:
+    mine, host, guest = sit_together(visit, site)
+    play_until(mine, (host, guest), lambda view: view["over"] is not None, 10 * PATIENCE)
+    for board in (host, guest):
+        expect(board.page.get_by_text("Where the points came from")).to_be_visible()
 
 
 def test_three_bots_have_a_clock_and_can_be_told_to_move_now(browser: Browser, slow: Site) -> None:
