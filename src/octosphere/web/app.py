@@ -12,11 +12,13 @@ from .files import Files, load
 from .guard import Guard
 from .problems import Refused
 from .routes import CALLS
+from .wire import PAGES as PAGES_OF_THEIR_OWN
 
 PAGES = {
     "/": "index.html",
     "/t/{id}": "index.html",
     "/rules/{game}": "index.html",
+    **{f"/{name}{more}": "index.html" for name in PAGES_OF_THEIR_OWN for more in ("", "/{id}")},
     "/sw.js": "sw.js",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/static/{path:path}": "",

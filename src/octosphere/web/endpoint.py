@@ -54,7 +54,7 @@ class Endpoint:
             asked.link = await self._enter(asked, address)
         if call.query is not None:
             asked.query = self._query(scope["query_string"])
-            asked.lang = asked.query.lang or ""
+            asked.lang = getattr(asked.query, "lang", "") or ""
         if self._decode is not None:
             asked.body = self._decode(await read(receive, asked.headers))
             asked.lang = getattr(asked.body, "lang", "") or ""

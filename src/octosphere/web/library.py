@@ -23,6 +23,7 @@ from .calls import Asked
 from .endpoint import words_for
 from .problems import Refused
 from .views import names_of
+from .wire import PARTS
 
 encode = msgspec.json.encode
 
@@ -72,12 +73,19 @@ async def words(asked: Asked) -> bytes:
     """The words of the pages."""
     if asked.params["lang"] not in LANGUAGES:
         raise Refused("no_such_call")
-    return _words(asked.params["lang"])
+    return _words(asked.params["lang"], asked.query.of)
 
 
-@lru_cache(maxsize=8)
-def _words(lang: str) -> bytes:
-    return encode({key: text for key, text in translator(lang).texts.items() if key.startswith("web.")})
+@lru_cache(maxsize=64)
+def _words(lang: str, part: str) -> bytes:
+    """The words of one part, or without one of all that is no part."""
+    found = translator(lang).texts.items()
+    return encode({key: text for key, text in found if key.startswith("web.") and _part(key) == part})
+
+
+def _part(key: str) -> str:
+    name = key.split(".")[1]
+    return name if name in PARTS else ""
 
 
 async def health(asked: Asked) -> bytes:

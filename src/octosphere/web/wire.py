@@ -96,6 +96,10 @@ class AquaSphereTable(AnyTable, frozen=True, kw_only=True, tag="aquasphere"):
 NewTable = Annotated[OctoDiceTable | AquaSphereTable, Meta(extra_json_schema={"allOf": [VARIANT_FOR_TWO]})]
 GameName = Literal["octodice", "aquasphere"]
 
+# Games and pages whose words come only with them.
+PAGES = ("coach", "daily", "layouts", "pad", "replay", "stats", "train")
+PARTS = ("octodice", "aquasphere", "share", *PAGES)
+
 
 class Asking(Body, frozen=True):
     """What every request to a table says."""
@@ -161,6 +165,14 @@ class Query(Struct, frozen=True, gc=False):
     """What an address may carry behind its question mark."""
 
     lang: Lang | UnsetType = UNSET
+
+
+class WordsQuery(Struct, frozen=True, gc=False):
+    """Whose words: those of every page, or of one part."""
+
+    of: Literal[
+        "", "octodice", "aquasphere", "share", "coach", "daily", "layouts", "pad", "replay", "stats", "train"
+    ] = ""
 
 
 class HintQuery(Query, frozen=True):

@@ -103,6 +103,8 @@ function table(id, { token: own } = {}) {
   return {
     id,
     token,
+    get,
+    post: (path, body = {}, more = {}) => call('POST', `${base}${path}`, { token: token(), body, ...more }),
     view: (language = lang()) => get('', { lang: language }),
     move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
     roll: ({ position, seat }) => act('/roll', seen({ position, seat })),

@@ -1,18 +1,21 @@
 // The entry: which page an address means, the words, and what lies over every page.
 import { arrive } from './mytables.js';
+import { dress } from './dress.js';
 import { language, settings } from './settings.js';
 import { app, useStore } from './state.js';
 import { html, render, useEffect, useState } from './vendor/preact.js';
-import { lang, loadWords, t } from './words.js';
+import { lang, loadPart, loadWords, t } from './words.js';
 import { Lost } from './shell/lost.js';
 import { Toasts, toast } from './shell/toast.js';
 
 const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
 const RULES = /^\/rules\/([\w-]{1,32})\/?$/;
+const PAGES = ['coach', 'daily', 'layouts', 'pad', 'replay', 'stats', 'train']; // each with a folder, a stylesheet and words of its own
+const PAGE = new RegExp(`^/(${PAGES.join('|')})(?:/([\\w-]{1,64}))?/?$`);
 
 // The token comes in the fragment, is kept, and leaves the address bar and the history at once.
 function takeToken() {
-  const table = TABLE.exec(location.pathname)?.[1];
+  const table = TABLE.exec(location.pathname)?.[1] ?? PAGE.exec(location.pathname)?.[2];
   const token = /(?:^#|&)k=([\w-]+)/.exec(location.hash)?.[1];
   if (table && token) arrive(table, token);
   if (location.hash.includes('k=')) history.replaceState(history.state, '', location.pathname);
@@ -23,7 +26,13 @@ function route() {
   app.set({ route: location.pathname });
 }
 
+async function pageOf(name) {
+  const [{ Page }] = await Promise.all([import(`./pages/${name}/page.js`), dress('page'), dress(name), loadPart(name)]);
+  return Page;
+}
+
 const screens = {
+  ...Object.fromEntries(PAGES.map((name) => [name, () => pageOf(name)])),
   home: () => import('./shell/home.js').then((module) => module.Home),
   table: () => import('./table/table.js').then((module) => module.TableScreen),
   invite: () => import('./shell/invite.js').then((module) => module.FreshInvite),
@@ -36,6 +45,8 @@ function screenOf(path) {
     const id = pattern.exec(path)?.[1];
     if (id) return [name, id];
   }
+  const page = PAGE.exec(path);
+  if (page) return [page[1], page[2] ?? ''];
   return ['home', ''];
 }
 
@@ -64,7 +75,7 @@ function App() {
     scrollTo(0, 0);
   }, [name, id, tongue]);
   return html`
-    ${Screen && html`<${Screen} key=${table ? `${table} ${tongue}` : name} id=${id} />`}
+    ${Screen && html`<${Screen} key=${table || PAGES.includes(name) ? `${name} ${id} ${tongue}` : name} id=${id} />`}
     ${Fresh && html`<${Fresh} id=${table} onClose=${() => app.set({ fresh: null })} />`}
     <${Toasts} />`;
 }
@@ -89,7 +100,8 @@ async function start() {
   addEventListener('popstate', route);
   addEventListener('hashchange', route);
   route();
-  screens[screenOf(location.pathname)[0]]().catch(() => null);
+  const [first] = screenOf(location.pathname);
+  if (!PAGES.includes(first)) screens[first]().catch(() => null); // beside the words; a page of its own needs them first
   try {
     await speak(language());
   } catch {

@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clean());
 });
 
-const isPage = (url) => url.pathname === '/' || url.pathname.startsWith('/t/') || url.pathname.startsWith('/rules/');
+const isPage = (url) => /^\/($|(t|rules|coach|daily|layouts|pad|replay|stats|train)(\/|$))/.test(url.pathname);
 const isPart = (url) => url.pathname.startsWith('/static/') || url.pathname === '/manifest.webmanifest';
 
 async function tellAll(message) {

@@ -11,28 +11,48 @@ const LOCALES = { en: 'en-GB', de: 'de-DE', es: 'es-ES' };
 export const lang = () => tongue;
 export const locale = () => LOCALES[tongue] ?? tongue;
 
-async function fetched(wished) {
-  const answer = await fetch(`/api/words/${wished}`, { headers: { Accept: 'application/json' } });
+// The words of every page, or of one part: a game or a page that not everybody opens.
+async function fetched(wished, part) {
+  const answer = await fetch(`/api/words/${wished}${part && `?of=${part}`}`, { headers: { Accept: 'application/json' } });
   if (!answer.ok) throw new Error(`words ${answer.status}`);
   const found = await answer.json();
-  lasting.write(`${KEY}.${wished}`, found);
+  lasting.write(`${KEY}.${wished}${part && `.${part}`}`, found);
   return found;
 }
 
-// Fetch the words of a language; without a connection, those of the last visit. Rejects if there are none at all.
-export async function loadWords(wished) {
-  let found;
+// Without a connection, those of the last visit. Rejects if there are none at all.
+async function found(wished, part) {
   try {
-    found = await fetched(wished);
+    return await fetched(wished, part);
   } catch (problem) {
-    found = lasting.read(`${KEY}.${wished}`);
-    if (!found) throw problem;
+    const kept = lasting.read(`${KEY}.${wished}${part && `.${part}`}`);
+    if (!kept) throw problem;
+    return kept;
   }
-  useWords(wished, found);
 }
 
-export function useWords(wished, found) {
-  texts = found;
+const parts = new Map(); // by name: the language of the words, and the words on their way
+
+// Fetch the words of a language, with those of the parts that are in use.
+export async function loadWords(wished) {
+  const all = await Promise.all(['', ...parts.keys()].map((part) => found(wished, part)));
+  for (const part of parts.keys()) parts.set(part, { wished, words: Promise.resolve() });
+  useWords(wished, Object.assign({}, ...all));
+}
+
+// Have the words of a part at hand; a failure is forgotten, so that it can be asked for again.
+export function loadPart(part) {
+  if (parts.get(part)?.wished !== tongue) {
+    const wished = tongue;
+    const words = found(wished, part).then((more) => { if (wished === tongue) texts = { ...texts, ...more }; });
+    parts.set(part, { wished, words });
+    words.catch(() => parts.delete(part));
+  }
+  return parts.get(part).words;
+}
+
+export function useWords(wished, all) {
+  texts = all;
   tongue = wished;
   plurals = new Intl.PluralRules(wished);
   document.documentElement.lang = wished;

@@ -2,7 +2,7 @@
 import { api } from '../api.js';
 import { wear } from '../dress.js';
 import { useEffect, useState } from '../vendor/preact.js';
-import { lang } from '../words.js';
+import { lang, loadPart } from '../words.js';
 
 const asked = new Map();
 
@@ -21,7 +21,7 @@ const menuOf = (game) => once(`/api/games/${game}`);
 
 // What a game's folder says of a new table (docs/browser.md), in its own dress.
 export async function startOf(game) {
-  const { start } = await import(`../boards/${game}/start.js`);
+  const [{ start }] = await Promise.all([import(`../boards/${game}/start.js`), loadPart(game)]);
   await wear(...start.sheets);
   return start;
 }

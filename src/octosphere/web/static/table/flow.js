@@ -62,10 +62,10 @@ function spoken({ seat, text, seq, at }) {
   }, SAID);
 }
 
-// Open a table and follow it; returns how to leave it.
-export function openTable(id) {
+// Open a table and follow it; returns how to leave it. Whatever answers like `api.table` may stand for one.
+export function openTable(id, held = api.table(id)) {
   clean(id);
-  table = api.table(id);
+  table = held;
   const known = tableOf(id)?.game;
   if (known) fetchGame(known).catch(() => null); // beside the view, not after it
   let close = () => {};

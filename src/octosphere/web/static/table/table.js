@@ -61,14 +61,14 @@ function Shown({ dialog, view, present, open, onClose }) {
   return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${present} open=${open} onClose=${onClose} />`;
 }
 
-export function TableScreen({ id }) {
+export function TableScreen({ id, table }) {
   const state = useStore(desk);
   const [dialog, setDialog] = useState(null);
   const open = (name, value = 0) => setDialog({ name, value });
   useStore(catalogue);
   const teaching = useTeaching(id);
   const desktop = useMedia('(min-width: 1200px)');
-  useEffect(() => openTable(id), [id]);
+  useEffect(() => openTable(id, table), [id, table]);
   const { view, problem, bubble, connection } = state;
   useEffect(() => { if (view) loadCatalogue(view.game); }, [view?.game]);
   useKeys(open);

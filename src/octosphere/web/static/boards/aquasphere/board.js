@@ -8,6 +8,7 @@ import { html } from '../../vendor/preact.js';
 import { NOTHING, botOf, bots, chosen, take, tap } from './choose.js';
 import { Mini } from './mini.js';
 import { Play } from './play.js';
+import { rooms } from './rooms.js';
 import { Hex, animals, sprite } from './signs.js';
 import { Where } from './where.js';
 
@@ -48,7 +49,7 @@ export const board = {
   animals,
   sprite,
   Play,
-  Sheet: lazy(() => import('./lab.js').then(({ Still }) => Still)),
+  Sheet: lazy(() => rooms(import('./lab.js')).then(({ Still }) => Still)),
   Where,
   Mini,
   Info: lazy(() => import('./info.js').then(({ Info }) => Info)),

@@ -15,11 +15,12 @@ import { NOTHING, chosen, of } from './choose.js';
 import { Areas, Deck } from './deck.js';
 import { Forecast } from './forecast.js';
 import { Station } from './ring.js';
+import { rooms } from './rooms.js';
 import { useTips } from './tip.js';
 
 // A phone opens on the station; the others follow at leisure.
-const Headquarters = lazy(() => import('./hq.js').then(({ Headquarters: part }) => part));
-const OwnLab = lazy(() => import('./lab.js').then(({ OwnLab: part }) => part));
+const Headquarters = lazy(() => rooms(import('./hq.js')).then(({ Headquarters: part }) => part));
+const OwnLab = lazy(() => rooms(import('./lab.js')).then(({ OwnLab: part }) => part));
 
 const TABS = [['hq', 'engineer'], ['station', 'scientist'], ['lab', 'lab']];
 const SWIPE = 64; // px sideways that mean another tab
