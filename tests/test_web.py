@@ -13,7 +13,8 @@ import pytest
 from octosphere.games import IN_BROWSER
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
-from octosphere.web import seen, wire
+from octosphere.show import seen
+from octosphere.web import wire
 from octosphere.web.routes import CALLS
 
 from .web_client import PATIENCE, Served, key, served

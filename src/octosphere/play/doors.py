@@ -64,6 +64,10 @@ class Doors:
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
+    def forget(self, gone: Link) -> None:
+        """Tokens that opened these seats open nothing more; what opened the rest of the table is asked for again."""
+        self._known = OrderedDict((token, link) for token, link in self._known.items() if link.table != gone.table)
+
     def keys(self, opening: Opening, together: bool) -> Keys:
         """One token a seat, or one for all people at one screen, and one for watching."""
         seats = [seat for seat, place in enumerate(opening.places) if place.kind != "bot"]

@@ -13,7 +13,7 @@ class Entry:
     """One line of a table's log, which only ever grows."""
 
     seq: int  # 1, 2, 3 … within a table
-    kind: str  # move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, say, replace, rematch
+    kind: str  # given (before the table), move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, …
     seat: int
     text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
     key: str = ""  # the client's id of a request, on its first entry: the same request is carried out once
@@ -38,9 +38,10 @@ class Opening:
     rules: str
     options: dict[str, Any]
     places: tuple[Place, ...]
-    dice: str  # committed or seeded
+    dice: str  # committed, seeded, mixed (committed but for the moves given), entered or inferred (none fall here)
     secret: str  # of committed dice in hexadecimal digits, or the seed; the server's alone until the end
     created: float
+    given: int = 0  # moves that the table was set up with
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from typing import Any, Protocol
 
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.game import CHANCE
-from octosphere.core.record import AnyGame
+from octosphere.core.record import AnyGame, Record
 
 from .doors import Doors, NoSuchTable
-from .entries import Entry, Link
+from .entries import Entry, Link, Opening
+from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
 from .requests import Answer, Request, answer
 from .rooms import Presence, Room, Watch
@@ -28,6 +29,7 @@ from .workers import Question
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
 HURRY = "hurry"  # a message to other processes
+FORGET = "forget "  # another, with the seats
 TRIES = 5  # at an append that other processes keep overtaking
 FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
 
@@ -66,12 +68,23 @@ class House:
 
     async def create(self, order: Order) -> Created:
         """A new table with a link for each seat and one for watching."""
-        opening = opened(self.games, order)
-        keys = self.doors.keys(opening, order.together)
+        return await self._set_up(opened(self.games, order), [], together=order.together)
+
+    async def admit(self, record: Record) -> Created:
+        """A table from a record, with one link for all its people; of a wrong one nothing is stored."""
+        return await self._set_up(*imported(self.games, record), together=True)
+
+    async def branch(self, link: Link, branch: Branch, *, together: bool) -> Created:
+        """A table that goes on from a position of another in its own way."""
+        return await self._set_up(*branched(await self.sitting(link.table), branch), together=together)
+
+    async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> Created:
+        sitting, keys = Sitting(self.games[opening.game], opening, given), self.doors.keys(opening, together)
         await self.store.create(opening, keys.hashes)
+        await self.store.append(opening.id, given)
         for token, link in keys.opens.items():
             self.doors.remember(token, link)
-        self._enter_room(Sitting(self.games[opening.game], opening))
+        self._enter_room(sitting)
         await self._begin(opening.id)
         return Created(opening.id, keys.links, keys.watch)
 
@@ -204,6 +217,25 @@ class House:
         await self._begin(table)
         return table, await self.doors.mint(Link(table, link.seats))
 
+    async def forget(self, link: Link) -> None:
+        """Whoever held these seats leaves no trace; a table at which nobody else sits goes as a whole."""
+        room = await self.room(link.table)
+        async with room.lock:
+            people = {seat for seat, place in enumerate(room.sitting.places) if place.kind == "person"}
+            if people - set(link.seats) or not link.seats:
+                await self.store.forget(link)
+            else:
+                await self.store.delete(link.table)
+        self._forgotten(link)
+        await self.store.shout(link.table, f"{FORGET}{json.dumps(link.seats)}")
+
+    def _forgotten(self, link: Link) -> None:
+        """Here nothing of it is remembered either: the next who asks reads what is stored."""
+        self.doors.forget(link)
+        room = self._rooms.pop(link.table, None)
+        for watch in room.watches if room else ():
+            watch.end()
+
     # watching
 
     async def watch(self, link: Link, since: int) -> Watch:
@@ -245,6 +277,8 @@ class House:
             room = self._rooms[table]
             if message == HURRY:
                 room.hurry()
+            elif message.startswith(FORGET):
+                self._forgotten(Link(table, tuple(json.loads(message.removeprefix(FORGET)))))
             elif message:
                 self._heard_presence(room, message)
             else:

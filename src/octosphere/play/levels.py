@@ -22,3 +22,8 @@ def agent_of(level: str, game: str) -> str:
     """The name of the agent that plays a game at a level, its budget included."""
     check_level(level)
     return _AGENTS.get(game, _AGENTS[""])[LEVELS.index(level)]
+
+
+def level_of(agent: str, game: str) -> str | None:
+    """The level at which an agent plays a game, if it is one."""
+    return next((level for level in LEVELS if agent_of(level, game) == agent), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -46,13 +46,17 @@ def opened(games: Mapping[str, AnyGame], order: Order) -> Opening:
         raise BadInput(f"no game {order.game[:20]!r}; there is {', '.join(games)}")
     if len(order.seed) > LONGEST_SEED:
         raise BadInput(f"a seed has at most {LONGEST_SEED} signs")
-    if all(place.kind == "bot" for place in order.places):
-        raise BadInput("somebody has to play: all seats are bots")
     options = dict(game.options({**order.options, "players": len(order.places)}))
     dice = ("seeded", order.seed) if order.seed else ("committed", secrets.token_hex(32))
-    places = tuple(_checked(place) for place in order.places)
-    rules = game.facts.rules
+    rules, places = game.facts.rules, seated(order.places)
     return Opening(secrets.token_urlsafe(9), order.game, rules, options, places, *dice, time.time())
+
+
+def seated(places: Sequence[Place]) -> tuple[Place, ...]:
+    """Who is to sit where, if that can be."""
+    if all(place.kind == "bot" for place in places):
+        raise BadInput("somebody has to play: all seats are bots")
+    return tuple(_checked(place) for place in places)
 
 
 def _checked(place: Place) -> Place:

@@ -76,7 +76,7 @@ class Answer:
     def settle(self) -> None:
         """What follows by itself: dice that nobody throws, decisions made ahead of their turn."""
         sitting, game = self.sitting, self.sitting.game
-        while sitting.open_seat is None:
+        while sitting.open_seat is None and not sitting.closed:
             seat = sitting.table.to_move
             if seat == CHANCE and game.roller(sitting.state) == NOBODY:
                 self._throw()
@@ -92,6 +92,7 @@ class Answer:
 
     def _throw(self) -> None:
         sitting = self.sitting
+        assert sitting.chance is not None  # asked for by nobody where no dice fall
         self.add("roll", DICE, sitting.game.codec.text(sitting.game.deal(sitting.state, sitting.chance)))
 
     def _fresh(self) -> None:

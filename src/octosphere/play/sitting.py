@@ -84,6 +84,11 @@ class Sitting:
         if entry.key:
             self.keys.add(entry.key)
 
+    def _take_given(self, entry: Entry) -> None:
+        """A move that was made before the table was set up: nobody waits for anything here."""
+        self._make(entry)
+        self.position = self.turned = entry.seq
+
     def _take_move(self, entry: Entry) -> None:
         self._make(entry)
         if self.ahead.get(entry.seat):  # it was decided before, and so does not make its seat's next answer stale
@@ -156,13 +161,20 @@ class Sitting:
 
     # who may do what
 
+    @property
+    def closed(self) -> bool:
+        """Whether this table is only looked at: its dice fell elsewhere."""
+        return self.chance is None
+
     def roller(self) -> int:
         """The seat whose throw is awaited, or NOBODY."""
-        waits = self.open_seat is None and self.table.to_move == CHANCE
+        waits = self.open_seat is None and self.table.to_move == CHANCE and not self.closed
         return self.game.roller(self.state) if waits else NOBODY
 
     def decision(self, seat: int) -> Any:
         """The position in which this seat may choose now, in its turn or ahead of it; else None."""
+        if self.closed:
+            return None
         if self.open_seat is None and self.table.to_move == seat:
             return self.state
         if self.open_seat == seat or self.places[seat].kind == "bot":
@@ -183,7 +195,7 @@ class Sitting:
         if any(self.ahead.get(seat) for seat in seats):
             return 0
         for count, told in enumerate(reversed(self.steps) if not self.over else (), 1):
-            if told.seat == CHANCE:
+            if told.seat == CHANCE or told.seq <= self.opening.given:
                 return None
             if told.seat in seats and not told.follows:
                 return count  # a plan goes back as a whole
@@ -220,7 +232,7 @@ class Sitting:
     def due(self) -> int | None:
         """The bot that is to roll or decide, if it is a bot."""
         seat = self.roller() if self.table.to_move == CHANCE else self.table.to_move
-        waits = self.open_seat is None and seat >= 0
+        waits = self.open_seat is None and seat >= 0 and not self.closed
         return seat if waits and self.places[seat].kind == "bot" else None
 
     # the record
@@ -234,6 +246,8 @@ class Sitting:
 
     def dice(self) -> Dice:
         """Where the dice come from, as far as everybody may know."""
+        if self.opening.dice in ("entered", "inferred", "mixed"):
+            return Dice("inferred" if self.opening.dice == "inferred" else "entered")
         if isinstance(self.chance, Committed):
             secret = self.opening.secret if self.over else ""
             return Dice("committed", commitment=self.chance.commitment, secret=secret)
@@ -244,6 +258,8 @@ class Sitting:
         return [place.name for place in self.places]
 
 
-def chance_of(opening: Opening) -> Chance:
-    """The dice of a table."""
-    return Committed(bytes.fromhex(opening.secret)) if opening.dice == "committed" else Seeded(opening.secret)
+def chance_of(opening: Opening) -> Chance | None:
+    """The dice of a table; None where no dice fall."""
+    if opening.dice in ("entered", "inferred"):
+        return None
+    return Seeded(opening.secret) if opening.dice == "seeded" else Committed(bytes.fromhex(opening.secret))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from octosphere.show.lessons import Told as Topic
+from octosphere.show.seen import View
 
 Kind = Literal[
     "stale",
@@ -58,6 +59,15 @@ class Rematch(Answer, frozen=True):
     seats: list[int]
 
 
+class Receipt(Answer, frozen=True):
+    """A request was carried out, now or when it was first asked."""
+
+    seq: int
+    position: int
+    repeated: bool
+    view: View | None
+
+
 class Event(Answer, frozen=True):
     """The data of an `entry`; a `presence` has `present` (seats) and `watchers` (a number) instead."""
 
@@ -98,7 +108,7 @@ class Proof(Answer, frozen=True):
     """What a check of all dice found."""
 
     complete: bool
-    dice: Literal["proven", "seeded", "sealed"]
+    dice: Literal["proven", "seeded", "sealed", "entered", "inferred"]
     checked: int
     commitment: str | None
     secret: str | None

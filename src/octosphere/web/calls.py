@@ -42,6 +42,7 @@ class Call:
     query: Any = None
     statuses: tuple[int, ...] = ()  # beyond those that follow from the rest
     limit: str = "call"
+    largest: int = 16_384  # bytes of a body
     headers: tuple[tuple[bytes, bytes], ...] = ()  # of the answer, beyond those of all
     stream: bool = False
 

@@ -18,7 +18,6 @@ from .desk import Desk
 from .limits import address_of
 from .problems import Refused, told, too_many
 
-LARGEST_BODY = 16_384
 SLOWEST_BODY = 10.0  # seconds
 JSON = b"application/json"
 LONGEST_TOKEN = 64
@@ -56,7 +55,7 @@ class Endpoint:
             asked.query = self._query(scope["query_string"])
             asked.lang = getattr(asked.query, "lang", "") or ""
         if self._decode is not None:
-            asked.body = self._decode(await read(receive, asked.headers))
+            asked.body = self._decode(await read(receive, asked.headers, call.largest))
             asked.lang = getattr(asked.body, "lang", "") or ""
 
     async def _enter(self, asked: Asked, address: str) -> Link:
@@ -81,27 +80,27 @@ def token_of(headers: dict[bytes, bytes]) -> str:
     return token.decode("latin-1")
 
 
-async def read(receive: Receive, headers: dict[bytes, bytes]) -> bytes:
+async def read(receive: Receive, headers: dict[bytes, bytes], largest: int) -> bytes:
     """The body, refused as soon as it is too large."""
     if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != JSON:
         raise Refused("invalid", "expected Content-Type: application/json", status=415)
-    if int(headers.get(b"content-length", b"0")) > LARGEST_BODY:
+    if int(headers.get(b"content-length", b"0")) > largest:
         raise Refused("too_large")
     message = await receive()
     body: bytes = message.get("body", b"")
     if message.get("more_body"):
-        body = await _read_on(receive, body)
-    if len(body) > LARGEST_BODY:
+        body = await _read_on(receive, body, largest)
+    if len(body) > largest:
         raise Refused("too_large")
     return body
 
 
-async def _read_on(receive: Receive, body: bytes) -> bytes:
+async def _read_on(receive: Receive, body: bytes, largest: int) -> bytes:
     """The rest of a body that comes in pieces."""
     try:
         async with asyncio.timeout(SLOWEST_BODY):
             more = True
-            while more and len(body) <= LARGEST_BODY:
+            while more and len(body) <= largest:
                 message = await receive()
                 body += message.get("body", b"")
                 more = message.get("more_body", False)

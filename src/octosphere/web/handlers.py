@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,13 +13,14 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import verify
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Link, Place
-from octosphere.play.orders import Order
+from octosphere.play.orders import Created, Order
 from octosphere.play.requests import Request, Stale, named
 
 from . import answers
 from .calls import Asked
 from .endpoint import words_for
 from .problems import Refused
+from .wire import Chair
 
 ORDINARY = "captain"  # the level of a bot for which none is named
 NO_VIEW = Raw(b"null")
@@ -27,7 +29,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Done(Struct, frozen=True, gc=False):
-    """`seen.Receipt` with a view that is written already."""
+    """`answers.Receipt` with a view that is written already."""
 
     seq: int
     position: int
@@ -38,15 +40,25 @@ class Done(Struct, frozen=True, gc=False):
 async def create(asked: Asked) -> bytes:
     """Set a table up."""
     body = asked.body
-    places = tuple(Place(one.kind, _name(one.name), _level(one.kind, one.level)) for one in body.seats)
+    places = places_of(body.seats)
     options = msgspec.to_builtins(body.options)
     game = body.__struct_config__.tag
     created = await asked.desk.house.create(Order(game, places, options, body.together, body.seed or ""))
+    return told(created)
+
+
+def told(created: Created) -> bytes:
+    """A new table with its links."""
     links = [answers.Ticket(list(seats), token) for seats, token in created.links]
     return encode(answers.Created(created.table, links, created.watch))
 
 
-def _name(given: str) -> str:
+def places_of(chairs: Sequence[Chair]) -> tuple[Place, ...]:
+    """Who is to sit where."""
+    return tuple(Place(one.kind, nickname(one.name), _level(one.kind, one.level)) for one in chairs)
+
+
+def nickname(given: str) -> str:
     """A name, or none where nothing printable is left of it."""
     try:
         return named(given)

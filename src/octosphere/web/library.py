@@ -17,12 +17,12 @@ from octosphere.show import open_show
 from octosphere.show.lessons import due, lesson_of, progress, tell
 from octosphere.show.rules import rulebook
 from octosphere.show.tasks import FORECAST, HINT
+from octosphere.show.views import names_of
 
 from . import answers
 from .calls import Asked
 from .endpoint import words_for
 from .problems import Refused
-from .views import names_of
 from .wire import PARTS
 
 encode = msgspec.json.encode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from http import HTTPStatus
-from typing import Any, get_type_hints
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,7 +13,7 @@ from octosphere import __version__
 from .answers import Problem
 from .calls import Call
 from .routes import CALLS
-from .wire import GameName, Lang, TableId
+from .wire import LAYOUT, At, Day, GameName, Lang, TableId
 
 REF = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "the token of a link to a table"}}
@@ -21,7 +21,15 @@ ABOUT = (
     "Tables of Octosphere. A link is a table and a token; the token is sent in the Authorization header only. "
     "An unknown table and a wrong token give the same answer."
 )
-PATH_TYPES: dict[str, Any] = {"table": TableId, "lang": Lang, "game": GameName}
+Layout = Annotated[str, msgspec.Meta(max_length=64, pattern=LAYOUT)]
+PATH_TYPES: dict[str, Any] = {
+    "table": TableId,
+    "lang": Lang,
+    "game": GameName,
+    "at": At,
+    "day": Day,
+    "layout": Layout,
+}
 RESUME = {
     "name": "Last-Event-ID",
     "in": "header",
@@ -86,7 +94,7 @@ def _query(call: Call, schemas: _Schemas) -> list[dict[str, Any]]:
         return []
     name = schemas.of(call.query)["$ref"].rpartition("/")[2]
     fields = schemas.components[name]["properties"]
-    return [{"name": field, "in": "query", "schema": fields[field]} for field in get_type_hints(call.query)]
+    return [{"name": field, "in": "query", "schema": schema} for field, schema in fields.items()]
 
 
 def _response(call: Call, status: int, schemas: _Schemas) -> dict[str, Any]:

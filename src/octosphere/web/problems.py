@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from octosphere.core.errors import BadComponents, BadInput, IllegalMove, InvalidMove, OctosphereError
+from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMove, InvalidMove, OctosphereError
 from octosphere.i18n import Catalogue
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.requests import NotYours, Stale
@@ -57,7 +57,7 @@ def refused(error: Exception) -> Refused:
         return Refused("not_yours")
     if isinstance(error, Stale):
         return Refused("stale")
-    if isinstance(error, (BadInput, BadComponents, InvalidMove, msgspec.MsgspecError)):
+    if isinstance(error, (BadInput, BadComponents, BadRecord, InvalidMove, msgspec.MsgspecError)):
         return Refused("invalid", str(error))
     if not isinstance(error, OctosphereError):
         logger.error("unforeseen", exc_info=error)
@@ -70,6 +70,8 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
     if isinstance(error, IllegalMove):
         message = t("refused", move=error.move, clause=str(error.clause))
         return 422, msgspec.json.encode(Problem("illegal", message, str(error.clause))), ()
+    if isinstance(error, BadRecord):
+        error = Refused("invalid", t(f"record.{error.reason}", **error.values))
     why = refused(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
     return why.status or STATUS[why.kind], msgspec.json.encode(problem), why.headers

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.show.rules import Rulebook
+from octosphere.show.seen import View
 
-from . import answers, handlers, library, seen, wire
+from . import answers, handlers, library, records, wire
 from .calls import Asked, Call
 
 
@@ -21,11 +22,11 @@ TABLE = "/api/tables/{table}"
 SUBMIT = (400, 403, 409, 422)
 
 CALLS = (
-    Call("POST", f"{TABLE}/moves", handlers.move, "Decide", seen.Receipt, wire.Move, statuses=SUBMIT),
-    Call("GET", TABLE, handlers.view, "What this link sees of a table", seen.View, query=wire.Query),
-    Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", seen.Receipt, wire.Step, statuses=SUBMIT),
-    Call("POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", seen.Receipt, wire.Step, statuses=SUBMIT),
-    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", seen.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/moves", handlers.move, "Decide", answers.Receipt, wire.Move, statuses=SUBMIT),
+    Call("GET", TABLE, handlers.view, "What this link sees of a table", View, query=wire.Query),
+    Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", answers.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", answers.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", answers.Receipt, wire.Step, statuses=SUBMIT),
     Call(
         "GET",
         f"{TABLE}/events",
@@ -40,12 +41,12 @@ CALLS = (
         f"{TABLE}/seats",
         handlers.seats,
         "Sit down, let a bot play, come back, or vote for a bot in an absent player's place",
-        seen.Receipt,
+        answers.Receipt,
         wire.SeatChange,
         statuses=SUBMIT,
     ),
     Call("POST", f"{TABLE}/hurry", handlers.hurry, "Let a bot that thinks move now", answers.Told, wire.Nothing),
-    Call("POST", f"{TABLE}/say", handlers.say, "Say a set phrase", seen.Receipt, wire.Saying, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/say", handlers.say, "Say a set phrase", answers.Receipt, wire.Saying, statuses=SUBMIT),
     Call(
         "POST",
         f"{TABLE}/rematch",
@@ -142,6 +143,7 @@ CALLS = (
         query=wire.WordsQuery,
         statuses=(404,),
     ),
+    *records.CALLS,
     Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

@@ -1,21 +1,14 @@
-"""What one link sees of a table, in one language; written once for all who see the same."""
+"""What links see of tables; written once for all who see the same."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from itertools import takewhile
-from typing import Any
 
 import msgspec
 
-from octosphere.i18n import Catalogue, translator
 from octosphere.play.entries import Link
 from octosphere.play.house import House
-from octosphere.play.sitting import Sitting, Told
-from octosphere.show import Choice, Show, open_show
-
-from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
+from octosphere.show.views import Composer, Logbook
 
 REMEMBERED = 256  # views, some ten kilobytes each
 
@@ -42,109 +35,3 @@ class Views:
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return written
-
-
-class Logbook:
-    """The lines of a table's log in one language; only what is new is put into words."""
-
-    def __init__(self) -> None:
-        self._names: list[str] = []
-        self._lines: list[tuple[Told, list[LogLine]]] = []
-
-    def lines(self, show: Show, steps: Sequence[Told]) -> list[LogLine]:
-        """The whole log; moves taken back are gone from it."""
-        if self._names != (names := list(show.names)):
-            self._names, self._lines = names, []
-        same = sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], zip(self._lines, steps, strict=False)))
-        self._lines[same:] = [(step, _lines(show, step)) for step in steps[same:]]
-        return [line for _, lines in self._lines for line in lines]
-
-
-def _lines(show: Show, step: Told) -> list[LogLine]:
-    told = show.story(step.seat, step.move, step.events)
-    return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
-
-
-def names_of(sitting: Sitting, t: Catalogue) -> list[str]:
-    """A name for every seat, each its own: bots by their level, the nameless by their number."""
-    found: list[str] = []
-    for seat, place in enumerate(sitting.places):
-        name = place.name or (t(f"level.{place.level}.name") if place.kind == "bot" else "")
-        name = name or t("ask.player", number=seat + 1)
-        found.append(name if name not in found else f"{name} {seat + 1}")
-    return found
-
-
-class Composer:
-    """Puts together what a sitting and the words of its game tell."""
-
-    def __init__(self, sitting: Sitting, seats: Sequence[int], lang: str, log: Logbook) -> None:
-        t = translator(lang)
-        self.sitting, self.seats, self.lang, self.log = sitting, seats, lang, log
-        self.names = names_of(sitting, t)
-        self.show: Show = open_show(sitting.game, t, self.names, sitting.opening.options)
-        self.acting, self.waiting = sitting.acting(seats), sitting.waiting_for()
-        decision = None if self.acting is None else sitting.decision(self.acting)
-        self.decides = decision is not None
-        self.state: Any = decision if self.decides else sitting.shown
-
-    def view(self, present: Sequence[int]) -> View:
-        """The whole view."""
-        sitting, opening, show = self.sitting, self.sitting.opening, self.show
-        return View(
-            table=opening.id,
-            game=opening.game,
-            title=sitting.game.facts.title,
-            lang=self.lang,  # type: ignore[arg-type]  # one of LANGUAGES
-            seq=sitting.seq,
-            position=sitting.position,
-            you=list(self.seats),
-            acting=self.acting,
-            seats=self._seats(present),
-            status=self._status(),
-            can=self._can(),
-            choices=self._choices(),
-            refusals=show.refusals(self.state, self.acting),
-            board=show.board(self.state),
-            log=self.log.lines(show, sitting.steps),
-            over=show.result(sitting.state) if sitting.over else None,
-            dice=self._dice(),
-            options=opening.options,
-            rematch=sitting.rematch or None,
-            votes=[Vote(voter, seat) for voter, seat in sorted(sitting.votes)],
-            together=len(self.seats) > 1,
-        )
-
-    def _choices(self) -> list[Choice]:
-        if self.acting is None or not self.decides:
-            return []
-        return [*self.show.choices(self.state, self.acting), *self.show.plans(self.state, self.acting)]
-
-    def _seats(self, present: Sequence[int]) -> list[Seat]:
-        sitting = self.sitting
-        scores = sitting.game.scores(sitting.state)
-        return [
-            Seat(
-                seat,
-                self.names[seat],
-                place.kind,  # type: ignore[arg-type]  # checked when the table was ordered
-                place.level,
-                scores[seat],
-                seat in present,
-                bool(sitting.ahead.get(seat)) and seat not in self.waiting,
-            )
-            for seat, place in enumerate(sitting.places)
-        ]
-
-    def _status(self) -> Status:
-        asks = self.show.asks(self.state, self.acting)
-        return Status(self.show.headline(self.state), asks, self.waiting)
-
-    def _can(self) -> Can:
-        can = self.sitting.can(self.seats)
-        return Can(can.move, can.ahead, can.roll, can.confirm, can.undo, can.move)
-
-    def _dice(self) -> DiceSource:
-        dice, opening = self.sitting.dice(), self.sitting.opening
-        secret = opening.secret if self.sitting.over else None
-        return DiceSource(opening.dice, dice.commitment or None, secret)  # type: ignore[arg-type]  # of two kinds

@@ -31,6 +31,8 @@ Position = Annotated[int, Meta(ge=0, le=1_000_000, description="the seq of the v
 Notation = Annotated[str, Meta(min_length=1, max_length=40, pattern=PLAIN, description="a move as a choice names it")]
 Code = Annotated[str, Meta(min_length=4, max_length=32, pattern=r"^[A-Za-z0-9 _-]+$")]
 Lang = Literal["en", "de", "es"]
+At = Annotated[int, Meta(ge=0, le=100_000, description="how many moves of the record are made")]
+Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day of the calendar, such as 2026-11-16")]
 
 # A layout by name, by seed, or as nine tile sides: each level has its three letters in any order.
 _ROWS = [

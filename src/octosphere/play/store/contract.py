@@ -57,6 +57,30 @@ class Store(Protocol):
         """What a code stands for, to the first who asks; nothing if it is unknown or too old."""
         ...
 
+    async def keep(self, kind: str, name: str, body: str) -> None:
+        """Store a document in place of an older one of that name; see `schema.kept` for names."""
+        ...
+
+    async def kept(self, kind: str, name: str) -> str | None:
+        """A document, if there is one."""
+        ...
+
+    async def kept_under(self, kind: str, prefix: str) -> dict[str, str]:
+        """All documents of a kind whose names begin so, by name."""
+        ...
+
+    async def drop(self, kind: str, name: str) -> None:
+        """Remove a document."""
+        ...
+
+    async def delete(self, table: str) -> None:
+        """Remove a table with everything that belongs to it."""
+        ...
+
+    async def forget(self, link: Link) -> None:
+        """Take the names of these seats away, and the links that opened them."""
+        ...
+
     async def shout(self, table: str, message: str) -> None:
         """Tell the other processes something that is not stored."""
         ...

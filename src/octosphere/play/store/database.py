@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, Engine, Row, delete, insert, select
 
 from ..entries import Entry, Link, Opening, Place
+from . import documents, forgetting
 from .appends import Append, check_message, check_order
 from .contract import Heard, StoreError
 from .schema import codes, entries, links, tables
@@ -89,6 +90,24 @@ class Database:
 
     async def take_code(self, hash: str, now: float) -> list[Link]:
         return await self._write(lambda connection: _take_code(connection, hash, now))
+
+    async def keep(self, kind: str, name: str, body: str) -> None:
+        await self._write(lambda connection: documents.keep(connection, kind, name, body))
+
+    async def kept(self, kind: str, name: str) -> str | None:
+        return await self._read(lambda connection: documents.find(connection, kind, name))
+
+    async def kept_under(self, kind: str, prefix: str) -> dict[str, str]:
+        return await self._read(lambda connection: documents.under(connection, kind, prefix))
+
+    async def drop(self, kind: str, name: str) -> None:
+        await self._write(lambda connection: documents.drop(connection, kind, name))
+
+    async def delete(self, table: str) -> None:
+        await self._write(lambda connection: forgetting.delete_table(connection, table))
+
+    async def forget(self, link: Link) -> None:
+        await self._write(lambda connection: forgetting.forget_seats(connection, link))
 
     async def shout(self, table: str, message: str) -> None:
         check_message(message)

@@ -17,6 +17,7 @@ tables = Table(
     Column("dice", Text, nullable=False),
     Column("secret", Text, nullable=False),
     Column("created", Double, nullable=False),
+    Column("given", Integer, nullable=False, server_default="0"),
 )
 
 entries = Table(
@@ -56,4 +57,13 @@ codes = Table(
     Column("hash", Text, primary_key=True),
     Column("links", JSON, nullable=False),
     Column("until", Double, nullable=False),
+)
+
+kept = Table(
+    "kept",
+    metadata,
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),  # of what belongs to a table: its id first or last, with a colon between
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("kind", "name"),
 )

@@ -1,30 +1,31 @@
-"""What is told of a table: its view, and the receipt of a request with the view after it."""
+"""What one link sees of a table: plain data whose fields are the JSON it sends."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from msgspec import Meta
+from .types import Choice, Refusal
 
-from octosphere.show.types import Choice, Refusal
-
-from .answers import Answer
-from .wire import Lang
+Kind = Literal["person", "open", "bot"]
+Source = Literal["committed", "seeded", "entered", "inferred", "mixed"]
 
 
-class Seat(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Seat:
     """Who sits somewhere, and how they stand."""
 
     seat: int
     name: str
-    kind: Literal["person", "open", "bot"]
+    kind: Kind
     level: str
     score: int
     present: bool
     decided: bool
 
 
-class Status(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Status:
     """What goes on, and what is asked of the reader."""
 
     headline: str
@@ -32,7 +33,8 @@ class Status(Answer, frozen=True):
     waiting_for: list[int]
 
 
-class Can(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Can:
     """What this link may do now."""
 
     move: bool
@@ -43,7 +45,8 @@ class Can(Answer, frozen=True):
     hint: bool
 
 
-class LogLine(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LogLine:
     """One line of what happened."""
 
     seq: int
@@ -53,28 +56,31 @@ class LogLine(Answer, frozen=True):
     kind: str
 
 
-class DiceSource(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class DiceSource:
     """Where the dice come from; the secret only when the game is over."""
 
-    kind: Literal["committed", "seeded"]
+    kind: Source
     commitment: str | None
     secret: str | None
 
 
-class Vote(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Vote:
     """A voice for a bot in an absent player's place."""
 
     voter: int
     seat: int
 
 
-class View(Answer, frozen=True):
+@dataclass(frozen=True, slots=True)
+class View:
     """Everything that one link sees of a table."""
 
     table: str
     game: str
     title: str
-    lang: Lang
+    lang: str
     seq: int
     position: int
     you: list[int]
@@ -84,7 +90,7 @@ class View(Answer, frozen=True):
     can: Can
     choices: list[Choice]
     refusals: dict[str, Refusal]
-    board: Annotated[dict[str, Any], Meta(description="what is drawn, in the game's own form")]
+    board: dict[str, Any]  # what is drawn, in the game's own form
     log: list[LogLine]
     over: dict[str, Any] | None
     dice: DiceSource
@@ -92,12 +98,3 @@ class View(Answer, frozen=True):
     rematch: str | None
     votes: list[Vote]
     together: bool
-
-
-class Receipt(Answer, frozen=True):
-    """A request was carried out, now or when it was first asked."""
-
-    seq: int
-    position: int
-    repeated: bool
-    view: View | None

@@ -1,0 +1,98 @@
+"""Tables that are set up with moves: a record from elsewhere, or a game that goes on in another way."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from octosphere.core.errors import BadInput, BadRecord
+from octosphere.core.game import OVER
+from octosphere.core.record import AnyGame, Record, final, verify
+
+from .entries import DICE, Entry, Opening, Place
+from .levels import level_of
+from .orders import seated
+from .requests import named
+from .sitting import Sitting
+
+BOT = "bot:"
+UNPROVEN = ("entered", "inferred", "mixed")  # dice that nobody can check
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a game goes on in another way, who plays there, and with which dice."""
+
+    at: int  # moves of the game that stay
+    places: tuple[Place, ...]
+    same_dice: bool = False
+
+
+def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, list[Entry]]:
+    """A table from a record; one whose dice are known can be played on, any other is only looked at."""
+    game = games.get(record.game)
+    if game is None:
+        raise BadRecord(
+            f"this is a record of {record.game[:20]!r}; here one plays {', '.join(games)}",
+            "game",
+            game=record.game[:20],
+        )
+    verdict = verify(game, record)
+    options = dict(game.options(record.options))
+    return _set_up(game, _places(record, len(verdict.scores)), options, record.moves, _source(record, verdict.dice))
+
+
+def _source(record: Record, proven: str) -> tuple[str, str]:
+    dice = record.dice
+    sources = {"proven": ("committed", dice.secret), "seeded": ("seeded", dice.seed), "inferred": ("inferred", "")}
+    return sources.get(proven, ("entered", ""))
+
+
+def _places(record: Record, seats: int) -> tuple[Place, ...]:
+    """Whoever the record names: people, and bots whose level is known here."""
+    names = [*record.names, *[""] * seats][:seats]
+    return tuple(_place(name, record.game) for name in names)
+
+
+def _place(name: str, game: str) -> Place:
+    level = level_of(name.removeprefix(BOT), game) if name.startswith(BOT) else None
+    if level is not None:
+        return Place("bot", "", level)
+    try:
+        return Place("person", named(name.removeprefix(BOT)))
+    except BadInput:
+        return Place("person")
+
+
+def branched(sitting: Sitting, branch: Branch) -> tuple[Opening, list[Entry]]:
+    """A table that begins in the middle of another's game."""
+    game, opening, moves = sitting.game, sitting.opening, sitting.record().moves
+    if branch.at > len(moves):
+        raise BadInput(f"this game has {len(moves)} moves: there is no move {branch.at}")
+    moves = moves[: branch.at]
+    if len(branch.places) != len(sitting.places):
+        raise BadInput(f"this game is for {len(sitting.places)}: so many seats it needs here too")
+    if game.to_move(final(game, Record(opening.game, opening.rules, opening.options, moves))) == OVER:
+        raise BadInput("the game is over there: choose an earlier move")
+    return _set_up(game, seated(branch.places), opening.options, moves, _dice(sitting, branch))
+
+
+def _dice(sitting: Sitting, branch: Branch) -> tuple[str, str]:
+    """The same dice once they are open to all, else new ones."""
+    opening = sitting.opening
+    if not branch.same_dice:
+        return ("mixed" if branch.at else "committed", secrets.token_hex(32))
+    if not sitting.over or sitting.closed:
+        raise BadInput("the dice to come are still secret, or nobody knows them: choose new dice")
+    return opening.dice, opening.secret
+
+
+def _set_up(
+    game: AnyGame, places: tuple[Place, ...], options: Mapping[str, object], moves: Sequence[str], dice: tuple[str, str]
+) -> tuple[Opening, list[Entry]]:
+    now, facts = time.time(), game.facts
+    given = [Entry(seq, "given", DICE, text, at=now) for seq, text in enumerate(moves, 1)]
+    table = secrets.token_urlsafe(9)
+    return Opening(table, facts.name, facts.rules, dict(options), places, *dice, now, len(given)), given

@@ -1,0 +1,69 @@
+"""Tables from records, and tables that go on from a position of another."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from octosphere.core.record import loads
+from octosphere.play.given import Branch
+
+from . import answers
+from .calls import Asked, Call
+from .handlers import places_of, told
+from .wire import SOMEBODY, At, Body, Chair
+
+LARGEST = 262_144  # bytes of a record: some ten times the longest game
+
+
+class Given(Body, frozen=True):
+    """A record as it was saved."""
+
+    record: Annotated[dict[str, Any], Meta(description="the whole document, as the call for a record gives it")]
+
+
+class Branching(Body, frozen=True):
+    """Where to go on in another way, and with whom."""
+
+    at: At
+    seats: Annotated[list[Chair], Meta(min_length=1, max_length=4, extra_json_schema=SOMEBODY)]
+    together: bool = True
+    same_dice: bool = False
+
+
+async def admit(asked: Asked) -> bytes:
+    """Lay a record on a table."""
+    return told(await asked.desk.house.admit(loads(json.dumps(asked.body.record))))
+
+
+async def branch(asked: Asked) -> bytes:
+    """Go on from a position in another way."""
+    body = asked.body
+    wanted = Branch(body.at, places_of(body.seats), body.same_dice)
+    return told(await asked.desk.house.branch(asked.link, wanted, together=body.together))
+
+
+CALLS = (
+    Call(
+        "POST",
+        "/api/records",
+        admit,
+        "Lay a record on a table: to replay it, to study it, or to play on if its dice are known",
+        answers.Created,
+        Given,
+        statuses=(503,),
+        limit="create",
+        largest=LARGEST,
+    ),
+    Call(
+        "POST",
+        "/api/tables/{table}/branch",
+        branch,
+        "A new table that goes on from a position of this one",
+        answers.Created,
+        Branching,
+        limit="create",
+    ),
+)
