@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from octosphere.core.record import loads
 
@@ -153,3 +154,23 @@ def test_two_tabs_of_one_person_follow_each_other(visit: Visit) -> None:
     second.pick_two()
     second.primary.click()
     expect(page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
+
+
+def test_a_refusal_of_the_server_leads_to_its_clause(visit: Visit, alone: Player) -> None:
+    visit.forgive("422")
+    table = open_table(visit.page(), alone)
+    table.until(lambda seen: bool(seen.lit))
+
+    def forge(route: Route) -> None:
+        route.continue_(post_data={**route.request.post_data_json, "move": "pass"})
+
+    table.page.route("**/moves", forge)
+    table.pick_two()
+    table.primary.click()
+    clause = table.page.locator(".toast button")
+    expect(clause).to_have_text(re.compile(r"^Clause \w+$"))
+    name = clause.inner_text().removeprefix("Clause ")
+    clause.click()
+    target = table.page.get_by_role("dialog").locator(f"[data-anchor='{name}']")
+    expect(target).to_be_focused()
+    assert played(alone) == []

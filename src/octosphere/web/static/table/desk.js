@@ -17,6 +17,7 @@ const CLEAN = {
   said: {}, // by seat: {phrase, seq}
   present: null, // seats whose page is open, once the server has told
   connection: 'live',
+  wanted: null, // [name, value] of a dialog that is asked for from outside the parts
 };
 
 export const desk = createStore(CLEAN);

@@ -4,6 +4,7 @@ import { arrive, learn, tableOf } from '../mytables.js';
 import { go } from '../state.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
+import { t } from '../words.js';
 import { clean, desk, seatOf } from './desk.js';
 import { marked, moved } from './effects.js';
 import { fetchGame, game, loadGame } from './game.js';
@@ -112,8 +113,11 @@ async function send(busy, act) {
   }
 }
 
+// Where a rule forbids it, its clause is one tap away.
 async function explain(problem) {
-  toast(sentence(problem, desk.get().view?.refusals));
+  const { clause } = problem;
+  const way = clause ? { action: t('web.rulebook.clause', { clause }), onAction: () => desk.set({ wanted: ['rules', clause] }) } : {};
+  toast(sentence(problem, desk.get().view?.refusals), way);
   await refresh();
 }
 

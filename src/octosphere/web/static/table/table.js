@@ -71,6 +71,11 @@ export function TableScreen({ id, table }) {
   useEffect(() => openTable(id, table), [id, table]);
   const { view, problem, bubble, connection } = state;
   useEffect(() => { if (view) loadCatalogue(view.game); }, [view?.game]);
+  useEffect(() => {
+    if (!state.wanted) return;
+    open(...state.wanted);
+    desk.set({ wanted: null });
+  }, [state.wanted]);
   useKeys(open);
   useFocus(view);
   const unseated = view?.you.find((seat) => view.seats[seat].kind === 'open');
