@@ -37,6 +37,12 @@ def play_on(s: State, seat: int, count: int, seed: int | str) -> tuple[float, fl
 
 def _batch(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int) -> Any:
     """The results of some games, less the luck of the seat's own turns."""
+    games, gaps = play_out(judge, s, luck, count)
+    return gaps + games["players"]["points"][:, luck[3]].sum(axis=1)
+
+
+def play_out(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int) -> tuple[Any, Any]:
+    """Some games played to their ends, and what each end must be changed by to leave the luck of own turns out."""
     import numpy
 
     if id(judge) not in _desks:
@@ -52,8 +58,7 @@ def _batch(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int) 
     loops("playing").end_turn(games, judge.states, judge.model, judge.tools, luck)
     while (games["phase"] != Phase.OVER).any():
         play_turn(games, judge.states, judge.model, tools, luck)
-    gaps = judge.tools.gaps[:count] + tools.gaps[:count]
-    return gaps + games["players"]["points"][:, luck[3]].sum(axis=1)
+    return games, judge.tools.gaps[:count] + tools.gaps[:count]
 
 
 def in_turn(s: State, seat: int) -> bool:

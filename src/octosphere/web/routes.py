@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, handlers, library, records, wire
+from . import answers, handlers, layouts, library, records, wire
 from .calls import Asked, Call
 
 
@@ -143,6 +143,7 @@ CALLS = (
         query=wire.WordsQuery,
         statuses=(404,),
     ),
+    *layouts.CALLS,
     *records.CALLS,
     Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),

@@ -31,7 +31,8 @@ async function dive(game, mode, plan, more) {
   go(`/t/${made.table}`);
 }
 
-function useDive(game) {
+// Whether a table is being set, and what sets one: (mode, plan).
+export function useDive(game) {
   const [busy, setBusy] = useState(false);
   const start = async (mode, plan, more = {}) => {
     if (busy) return;
@@ -68,7 +69,7 @@ function Games({ list, game }) {
 // A first game that explains itself, set up as the game's folder says.
 function Learn({ game, lesson: { mode, plan }, busy, onDive }) {
   const learn = () => onDive(mode, { ...planOf({ plans: {} }, game, mode), ...plan }, { lesson: FRESH });
-  return html`<button class="learn" aria-disabled=${String(busy)} onClick=${learn}><${Sym} name="ui-hint" /><span><b>${t('web.lesson.learn')}</b> <small>${t('web.lesson.learn_text')}</small></span><${Sym} name="ui-next" /></button>`;
+  return html`<button class="learn" aria-disabled=${String(busy)} onClick=${learn}><${Sym} name="ui-hint" /><span><b>${t('web.lesson.learn')}</b> <small>${t(`web.lesson.learn_${game.game}`)}</small></span><${Sym} name="ui-next" /></button>`;
 }
 
 export function NewGame({ list, game, start }) {

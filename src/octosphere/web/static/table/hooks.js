@@ -57,7 +57,7 @@ export function useRoving(columns = 0) {
     if (own) setAt(Number(own.dataset.rove));
   };
   const tab = (index, all) => ((all.includes(at) ? at : all[0]) === index ? 0 : -1);
-  return { group: { onKeyDown, onFocusIn }, tab };
+  return { group: { onKeyDown, onfocusin: onFocusIn }, tab };
 }
 
 // Whether a media query holds, followed as the window changes.

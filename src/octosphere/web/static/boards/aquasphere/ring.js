@@ -99,7 +99,7 @@ function useRound(first) {
     const own = event.target.closest('[data-rove]');
     if (own) setNow(Number(own.dataset.rove));
   };
-  return { group: { onKeyDown, onFocusIn }, tab: (index) => (index === now ? 0 : -1) };
+  return { group: { onKeyDown, onfocusin: onFocusIn }, tab: (index) => (index === now ? 0 : -1) };
 }
 
 export function Station({ state, fine }) {

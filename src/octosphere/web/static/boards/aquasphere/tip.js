@@ -47,8 +47,8 @@ export function useTips() {
     onPointerMove: (event) => moved(event) && of(event) !== near.current && show((near.current = of(event)), near.current ? REST : 0),
     onPointerLeave: () => show((near.current = null)),
     onPointerDown: () => show(null),
-    onFocusIn: (event) => document.documentElement.dataset.input === 'key' && show(of(event), REST),
-    onFocusOut: () => show(null),
+    onfocusin: (event) => document.documentElement.dataset.input === 'key' && show(of(event), REST),
+    onfocusout: () => show(null),
   };
   const note = target?.isConnected ? html`<${Note} key=${target.dataset.tip} target=${target} />` : null;
   return [listen, note, (event) => show(of(event))];

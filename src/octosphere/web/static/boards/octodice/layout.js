@@ -3,10 +3,10 @@ import { Sym } from '../../shell/sym.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
-const sidesOf = (layout) => layout.match(/../g) ?? [];
-const otherSide = (side) => side[0] + (side[1] === '1' ? '2' : '1');
+export const sidesOf = (layout) => layout.match(/../g) ?? [];
+export const otherSide = (side) => side[0] + (side[1] === '1' ? '2' : '1');
 
-function swapped(sides, one, other) {
+export function swapped(sides, one, other) {
   const next = [...sides];
   [next[one], next[other]] = [next[other], next[one]];
   return next;
@@ -21,7 +21,7 @@ function shuffled() {
   }).join('');
 }
 
-const TileIcon = ({ tile }) => html`<span class="tile-icon" aria-hidden="true">
+export const TileIcon = ({ tile }) => html`<span class="tile-icon" aria-hidden="true">
   ${tile.icon.map(({ symbol, text }) => (symbol ? html`<span class=${symbol.slice(2)}><${Sym} name=${symbol} /></span>` : html`<b>${text}</b>`))}</span>`;
 
 function Tile({ tile, place, chosen, onPick }) {

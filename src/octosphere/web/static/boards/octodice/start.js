@@ -3,6 +3,7 @@ import { freshKey } from '../../api.js';
 import { Seg, Switch } from '../../shell/dialog.js';
 import { lazy } from '../../shell/lazy.js';
 import { Sym } from '../../shell/sym.js';
+import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
@@ -28,7 +29,7 @@ function Lab({ plan, menu, change }) {
   const choices = ['first', 'random', 'own'].map((value) => ({ value, text: t(`web.octodice.start.lab_${value}`) }));
   return html`<section class="opts"><h3>${t('web.octodice.start.lab_title')}</h3>
     <${Seg} full label=${t('web.octodice.start.lab_title')} value=${plan.layout} choices=${choices} onChange=${(layout) => change({ layout })} />
-    <p class="note">${t(`web.octodice.start.lab_${plan.layout}_text`)}</p>
+    <p class="note">${t(`web.octodice.start.lab_${plan.layout}_text`)} <a class="text" ...${link(plan.layout === 'own' ? `/layouts/${plan.own}` : '/layouts')}>${t('web.octodice.start.explore')}</a></p>
     ${plan.layout === 'own' && html`<${LayoutPicker} tiles=${menu.layouts.levels.flat()} value=${plan.own} onChange=${(own) => change({ own })} />`}
   </section>`;
 }

@@ -1,0 +1,71 @@
+// The explorer of layouts: one lab to turn and move, what it is worth, what in it matters, and ways to others.
+import { Page as Frame } from '../../shell/page.js';
+import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
+import { num, t } from '../../words.js';
+import { CodeField } from './code.js';
+import { fetchLayout, fetchSummary, ready } from './known.js';
+import { Lab } from './lab.js';
+import { Matter } from './matter.js';
+import { Picker } from './pick.js';
+import { Play } from './play.js';
+import { Sources } from './sources.js';
+import { Value } from './value.js';
+
+const FIRST = 'first';
+
+// The address follows what is looked at, so it knows more than the page was opened with: after a change of language, say.
+const named = () => location.pathname.split('/')[2];
+const follow = (layout) => history.replaceState(history.state, '', `/layouts/${layout}`);
+
+// The layout that is looked at: the last one asked for wins, and what stood before stays until it is here.
+function useExplored(first) {
+  const [state, setState] = useState({});
+  const wanted = useRef('');
+  const show = async (code, more = {}) => {
+    const before = wanted.current;
+    wanted.current = code;
+    try {
+      const [found, summary] = await Promise.all([fetchLayout(code), fetchSummary(), ready()]);
+      if (wanted.current !== code) return true;
+      wanted.current = found.layout;
+      follow(found.layout);
+      setState({ found, summary, ...more });
+      return true;
+    } catch (problem) {
+      const mine = wanted.current === code;
+      const bad = problem.status === 400;
+      if (mine && bad) wanted.current = before;
+      if (mine && !bad) setState((old) => ({ ...old, lost: code }));
+      return !bad;
+    }
+  };
+  useEffect(() => {
+    show(first || FIRST).then((known) => known || show(FIRST, { bad: true }));
+    return () => { wanted.current = ''; }; // what comes now comes too late
+  }, []);
+  return [state, show, () => wanted.current];
+}
+
+function Lost({ again }) {
+  return html`<div class="card lx-lost" role="alert"><p>${t('web.layouts.lost')}</p><button class="btn quiet" onClick=${again}>${t('web.layouts.again')}</button></div>`;
+}
+
+function Explorer({ state: { found, summary, why, style, bad }, show, wanted }) {
+  const { expected, rank, count } = found;
+  return html`<${Picker} why=${why} style=${style} onPick=${(picked) => show(picked.layout, picked)} />
+    <div class="lx-cols">
+      <div class="lx-col"><${Lab} found=${found} wanted=${wanted} onChange=${show} /></div>
+      <div class="lx-col"><${Value} found=${found} summary=${summary} onPick=${show} /><${Play} layout=${found.layout} /></div>
+      <div class="lx-col"><${Matter} found=${found} onChange=${show} /></div>
+      <div class="lx-col"><${Sources} found=${found} /><${CodeField} layout=${found.layout} onType=${show} bad=${bad} /></div>
+    </div>
+    <p class="sr" role="status">${t('web.layouts.said', { value: num(expected.value, 1), rank, count })}</p>`;
+}
+
+export function Page() {
+  const [state, show, wanted] = useExplored(named());
+  const { found, lost } = state;
+  return html`<${Frame} title=${t('web.layouts.title')} wide>
+    ${lost && html`<${Lost} again=${() => show(lost)} />`}
+    ${found ? html`<${Explorer} state=${state} show=${show} wanted=${wanted} />` : html`<div class="lx-wait" aria-busy=${String(!lost)}></div>`}<//>`;
+}
