@@ -226,7 +226,9 @@ def test_nothing_is_left_of_a_table_at_which_nobody_else_sits(url: str) -> None:
         await house.store.keep("board", f"2026-11-16:KELP:{mine.table}", "of Thalassa")
         await house.store.keep("study", "another:0:1", "of Thaddeus")
         watch = await house.watch(mine, 0)
+        await house.doors.make_code([mine])
         assert found(url, "Thalassa") == ["tables", "kept"]
+        assert found(url, mine.table) == ["tables", "links", "codes", "kept"]
         await house.forget(mine)
         while await watch.next():
             pass

@@ -50,8 +50,9 @@ schema = schemathesis.openapi.from_dict(msgspec.json.decode(document())).exclude
 @schema.parametrize()
 @QUICK
 def test_as_anybody(case: schemathesis.Case, server: Served) -> None:
-    """Without a token, with every check there is."""
-    case.call_and_validate(base_url=str(server.client.base_url), timeout=PATIENCE)
+    """Without a token, with every check there is; but no document can say which records are games."""
+    own = {"checks": TRUE} if case.path == "/api/records" else {}
+    case.call_and_validate(base_url=str(server.client.base_url), timeout=PATIENCE, **own)
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +64,10 @@ def player(server: Served) -> Player:
 
 @schema.include(path_regex="{table}").parametrize()
 @QUICK
-def test_at_a_table(case: schemathesis.Case, player: Player) -> None:
+def test_at_a_table(case: schemathesis.Case, server: Served, player: Player) -> None:
     """With a token: a move that the document allows may still be against the rules, and is refused as documented."""
+    if case.path.endswith("/forget"):
+        player, *_ = server.players("person", "diver")  # nothing is left of it
     case.path_parameters["table"] = player.table
     address = str(player.client.base_url)
     case.call_and_validate(base_url=address, headers=player.headers, checks=TRUE, timeout=PATIENCE)

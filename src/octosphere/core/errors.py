@@ -18,7 +18,11 @@ class BadComponents(OctosphereError):
 
 
 class BadRecord(OctosphereError):
-    """A record that is damaged, foreign or of an unknown rules version."""
+    """A record that is damaged, foreign or of an unknown rules version; `reason` and `values` let others word it."""
+
+    def __init__(self, message: str, reason: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.reason, self.values = reason, values
 
 
 class InvalidMove(OctosphereError):

@@ -15,6 +15,7 @@ from .events import Event
 from .game import CHANCE, OVER, Game, Options
 
 FORMAT = 1
+KINDS = ("entered", "seeded", "committed", "inferred")  # of dice
 FIELDS = {"octosphere", "game", "rules", "options", "names", "dice", "moves"}
 
 AnyGame = Game[Any, Any]
@@ -22,9 +23,9 @@ AnyGame = Game[Any, Any]
 
 @dataclass(slots=True)
 class Dice:
-    """Where a record's dice come from: a seed, a commitment, or people at a table."""
+    """Where a record's dice come from: a seed, a commitment, people at a table, or what they say they did with them."""
 
-    kind: str = "entered"  # or "seeded", "committed"
+    kind: str = "entered"  # or "seeded", "committed", "inferred"
     seed: str = ""
     commitment: str = ""
     secret: str = ""  # empty until it is revealed
@@ -101,14 +102,18 @@ def loads(text: str | bytes) -> Record:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"this is no record: not JSON ({error})") from None
+        raise BadRecord(f"this is no record: not JSON ({error})", "not_json") from None
     if not isinstance(data, dict) or "octosphere" not in data:
-        raise BadRecord("this is JSON, but no Octosphere record: it has no field 'octosphere'")
+        raise BadRecord("this is JSON, but no Octosphere record: it has no field 'octosphere'", "foreign")
     if data["octosphere"] != FORMAT:
-        raise BadRecord(f"record format {data['octosphere']!r} is unknown here; this version reads {FORMAT}")
+        raise BadRecord(f"record format {data['octosphere']!r} is unknown here; this version reads {FORMAT}", "format")
     missing, unknown = FIELDS - set(data), set(data) - FIELDS
     if missing or unknown:
-        raise BadRecord(f"damaged record: missing fields {sorted(missing)}, unknown fields {sorted(unknown)}")
+        raise BadRecord(
+            f"damaged record: missing fields {sorted(missing)}, unknown fields {sorted(unknown)}",
+            "damaged",
+            what=", ".join(sorted(missing | unknown)),
+        )
     return Record(
         game=_text(data, "game"),
         rules=_text(data, "rules"),
@@ -129,45 +134,55 @@ def load(path: Path) -> Record:
 
 def _text(data: dict[str, Any], name: str) -> str:
     if not isinstance(data[name], str):
-        raise BadRecord(f"damaged record: '{name}' must be text")
+        raise BadRecord(f"damaged record: '{name}' must be text", "damaged", what=name)
     return str(data[name])
 
 
 def _texts(data: dict[str, Any], name: str) -> list[str]:
     values = data[name]
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise BadRecord(f"damaged record: '{name}' must be a list of texts")
+        raise BadRecord(f"damaged record: '{name}' must be a list of texts", "damaged", what=name)
     return list(values)
 
 
 def _options(data: dict[str, Any]) -> Options:
     if not isinstance(data["options"], dict):
-        raise BadRecord("damaged record: 'options' must be an object")
+        raise BadRecord("damaged record: 'options' must be an object", "damaged", what="options")
     return dict(data["options"])
 
 
 def _dice(data: dict[str, Any]) -> Dice:
     parts = data["dice"]
     if not isinstance(parts, dict) or not all(isinstance(value, str) for value in parts.values()):
-        raise BadRecord("damaged record: 'dice' must be an object of texts")
+        raise BadRecord("damaged record: 'dice' must be an object of texts", "damaged", what="dice")
     if not set(parts) <= {"kind", "seed", "commitment", "secret"} or "kind" not in parts:
-        raise BadRecord("damaged record: 'dice' has 'kind' and, with it, 'seed', 'commitment' or 'secret'")
-    if parts["kind"] not in ("entered", "seeded", "committed"):
-        raise BadRecord(f"unknown kind of dice {parts['kind']!r}: expected entered, seeded or committed")
+        raise BadRecord(
+            "damaged record: 'dice' has 'kind' and, with it, 'seed', 'commitment' or 'secret'", "damaged", what="dice"
+        )
+    if parts["kind"] not in KINDS:
+        raise BadRecord(
+            f"unknown kind of dice {parts['kind']!r}: expected one of {', '.join(KINDS)}", "damaged", what="dice"
+        )
     for name in ("commitment", "secret"):
         if name in parts and (len(parts[name]) != 64 or set(parts[name]) - set("0123456789abcdef")):
-            raise BadRecord(f"damaged record: the dice's {name} must be 64 hexadecimal digits")
+            raise BadRecord(f"damaged record: the dice's {name} must be 64 hexadecimal digits", "damaged", what="dice")
     return Dice(**parts)
 
 
 def check_version(game: AnyGame, record: Record) -> None:
     """An old or future rules version is refused, never misread."""
     if record.game != game.facts.name:
-        raise BadRecord(f"this is a record of {record.game!r}, not of {game.facts.name!r}")
+        raise BadRecord(
+            f"this is a record of {record.game!r}, not of {game.facts.name!r}", "game", game=record.game[:20]
+        )
     if record.rules != game.facts.rules:
         raise BadRecord(
             f"this record follows rules version {record.rules!r} of {record.game}; "
-            f"this release plays version {game.facts.rules!r}: use the release that wrote it"
+            f"this release plays version {game.facts.rules!r}: use the release that wrote it",
+            "version",
+            game=game.facts.title,
+            theirs=record.rules[:20],
+            ours=game.facts.rules,
         )
 
 
@@ -177,7 +192,7 @@ def begin(game: AnyGame, record: Record) -> Any:
     try:
         return game.start(record.options)
     except (BadInput, BadComponents) as error:
-        raise BadRecord(f"damaged record: {error}") from None
+        raise BadRecord(f"damaged record: {error}", "damaged", what="options") from None
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Step]:
@@ -189,7 +204,9 @@ def replay(game: AnyGame, record: Record) -> Iterator[Step]:
             seat = game.to_move(state)
             events = game.apply(state, move)
         except (InvalidMove, IllegalMove) as error:
-            raise BadRecord(f"move {number} of this record cannot be: {error}") from None
+            raise BadRecord(
+                f"move {number} of this record cannot be: {error}", "move", n=number, move=text[:40]
+            ) from None
         yield Step(number, seat, move, events, state)
 
 
@@ -216,7 +233,7 @@ class Verdict:
     """What an offline check of a record found."""
 
     complete: bool
-    dice: str  # "proven", "seeded", "entered" or "sealed"
+    dice: str  # "proven", "seeded", "entered", "inferred" or "sealed"
     checked: int  # chance moves compared with their source
     scores: tuple[int, ...]
 
@@ -233,17 +250,19 @@ def verify(game: AnyGame, record: Record) -> Verdict:
             if step.move != expected:
                 raise BadRecord(
                     f"move {step.number} is '{record.moves[step.number - 1]}', but the dice of this record "
-                    f"give '{game.codec.text(expected)}'"
+                    f"give '{game.codec.text(expected)}'",
+                    "throw",
+                    n=step.number,
                 )
             checked += 1
         expected = _expected(game, state, chance)
-    kind = {"seeded": "seeded", "entered": "entered"}.get(record.dice.kind, "proven" if chance else "sealed")
+    kind = record.dice.kind if record.dice.kind != "committed" else "proven" if chance else "sealed"
     return Verdict(game.to_move(state) == OVER, kind, checked, game.scores(state))
 
 
 def _check_commitment(dice: Dice, chance: Chance | None) -> None:
     if isinstance(chance, Committed) and chance.commitment != dice.commitment:
-        raise BadRecord("the revealed secret does not fit the commitment published at the start")
+        raise BadRecord("the revealed secret does not fit the commitment published at the start", "secret")
 
 
 def _expected(game: AnyGame, state: Any, chance: Chance | None) -> Any:

@@ -70,7 +70,7 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
     if isinstance(error, IllegalMove):
         message = t("refused", move=error.move, clause=str(error.clause))
         return 422, msgspec.json.encode(Problem("illegal", message, str(error.clause))), ()
-    if isinstance(error, BadRecord):
+    if isinstance(error, BadRecord) and error.reason:
         error = Refused("invalid", t(f"record.{error.reason}", **error.values))
     why = refused(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from octosphere.core.record import loads
 from octosphere.play.given import Branch
@@ -13,7 +13,7 @@ from octosphere.play.given import Branch
 from . import answers
 from .calls import Asked, Call
 from .handlers import places_of, told
-from .wire import SOMEBODY, At, Body, Chair
+from .wire import SOMEBODY, At, Body, Chair, Lang
 
 LARGEST = 262_144  # bytes of a record: some ten times the longest game
 
@@ -22,6 +22,7 @@ class Given(Body, frozen=True):
     """A record as it was saved."""
 
     record: Annotated[dict[str, Any], Meta(description="the whole document, as the call for a record gives it")]
+    lang: Lang | UnsetType = UNSET
 
 
 class Branching(Body, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, handlers, layouts, library, records, wire
+from . import answers, handlers, layouts, library, records, replays, wire
 from .calls import Asked, Call
 
 
@@ -145,6 +145,7 @@ CALLS = (
     ),
     *layouts.CALLS,
     *records.CALLS,
+    *replays.CALLS,
     Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

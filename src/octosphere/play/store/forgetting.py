@@ -6,12 +6,13 @@ from sqlalchemy import Connection, delete, select, update
 
 from ..entries import Link
 from .documents import drop_of
-from .schema import entries, links, tables
+from .schema import codes, entries, links, tables
 
 
 def delete_table(connection: Connection, table: str) -> None:
     """A table with its entries, links and documents."""
     drop_of(connection, table)
+    _drop_codes(connection, table)
     connection.execute(delete(entries).where(entries.c.table_id == table))
     connection.execute(delete(links).where(links.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id == table))
@@ -29,3 +30,11 @@ def forget_seats(connection: Connection, link: Link) -> None:
         if set(row.seats) & set(link.seats):
             connection.execute(delete(links).where(links.c.hash == row.hash))
     drop_of(connection, link.table)
+    _drop_codes(connection, link.table)
+
+
+def _drop_codes(connection: Connection, table: str) -> None:
+    """A code on its way to another device would open the table again; there are few at a time."""
+    for row in connection.execute(select(codes.c.hash, codes.c.links)).all():
+        if any(held == table for held, _ in row.links):
+            connection.execute(delete(codes).where(codes.c.hash == row.hash))

@@ -1,0 +1,91 @@
+"""A table's past: the position after any number of its moves, as a table that can only be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from octosphere.core.game import CHANCE, NOBODY
+from octosphere.core.layout import clone
+from octosphere.play.sitting import Can, Sitting, Told
+
+EVERY = 8  # moves from one kept position to the next: a hundred kilobytes a game, less than a millisecond to reach any
+TOLD = 12  # moves whose words stand beside a position that is to be decided
+
+
+class Film:
+    """All positions of a table as it is now; every eighth is kept, those between are played again."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting, self.seq = sitting, sitting.seq
+        self.steps: list[Told] = list(sitting.steps)
+        self.ended = sitting.over
+        self._kept: list[Any] = []
+        state = sitting.game.start(sitting.opening.options)
+        for at, step in enumerate(self.steps):
+            if at % EVERY == 0:
+                self._kept.append(clone(state))
+            sitting.game.apply(state, step.move)
+        self._kept.append(state)
+
+    def state(self, at: int) -> Any:
+        """The position after the first `at` moves."""
+        nearest = len(self._kept) - 1 if at == len(self.steps) else at // EVERY
+        state = clone(self._kept[nearest])
+        for step in self.steps[nearest * EVERY : at]:
+            self.sitting.game.apply(state, step.move)
+        return state
+
+    def still(self, at: int, *, tries: bool = False) -> Still:
+        """The table as it stood then; with `tries`, the seat to move may choose there."""
+        state = self.state(at)
+        return Still(self, at, state, tries)
+
+    def seen(self, at: int, state: Any) -> Any:
+        """What was looked at: dice that lead straight to the next turn are seen before it begins."""
+        game = self.sitting.game
+        if not at or self.steps[at - 1].seat != CHANCE:
+            return state
+        before = self.state(at - 1)
+        passed = game.thrower(before) not in (NOBODY, game.to_move(state))
+        return game.fallen(before, self.steps[at - 1].move) if passed else state
+
+
+class Still(Sitting):
+    """A table as it stood after some of its moves; nothing can be done there but choose, where that is to be tried."""
+
+    def __init__(self, film: Film, at: int, state: Any, tries: bool) -> None:
+        now = film.sitting
+        super().__init__(now.game, now.opening)
+        self.places = [replace(place, kind="person") if place.kind == "open" else place for place in now.places]
+        self.table.state, self.table.to_move = state, now.game.to_move(state)
+        self.seq = self.position = at
+        self.steps = film.steps[max(0, at - TOLD) : at] if tries else []
+        self.tries, self._ended = tries, film.ended
+        self._shown = state if tries else film.seen(at, state)
+
+    @property
+    def shown(self) -> Any:
+        return self._shown
+
+    @property
+    def over(self) -> bool:
+        """An end that could still be taken back tells no secret."""
+        return self._ended and super().over
+
+    def acting(self, seats: Sequence[int]) -> int | None:
+        seat = self.table.to_move
+        return seat if self.tries and seat in seats else None
+
+    def decision(self, seat: int) -> Any:
+        return self.state if self.table.to_move == seat else None
+
+    def waiting_for(self) -> list[int]:
+        """Whoever decides or throws."""
+        seat = self.table.to_move
+        seat = self.game.roller(self.state) if seat == CHANCE else seat
+        return [seat] if seat >= 0 else []
+
+    def can(self, seats: Sequence[int]) -> Can:
+        return Can(move=self.acting(seats) is not None)

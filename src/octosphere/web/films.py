@@ -1,0 +1,29 @@
+"""The pasts of the tables that were looked back at last."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from octosphere.play.house import House
+from octosphere.show.film import Film
+
+REMEMBERED = 64  # films, some hundred kilobytes each
+
+
+class Films:
+    """Each is made once for as long as nothing happens at its table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: OrderedDict[str, Film] = OrderedDict()
+
+    async def of(self, table: str) -> Film:
+        """The past of a table."""
+        sitting = await self._house.sitting(table)
+        film = self._kept.pop(table, None)
+        if film is None or film.sitting is not sitting or film.seq != sitting.seq:
+            film = Film(sitting)
+        self._kept[table] = film
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return film

@@ -1,0 +1,78 @@
+"""Calls that look back: a whole game move by move, and the table as it stood after any of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from octosphere.show import open_show
+from octosphere.show.film import Film
+from octosphere.show.replay import Replay, Teller
+from octosphere.show.seen import View
+from octosphere.show.views import Composer, Logbook, names_of
+
+from .calls import Asked, Call
+from .endpoint import words_for
+from .problems import Refused
+from .wire import Query, Seat
+
+encode = msgspec.json.encode
+
+
+class FrameQuery(Query, frozen=True, rename={"tries": "try"}):
+    """Whose view, and whether the seat to move is to choose there; without a seat, as somebody who watches."""
+
+    seat: Seat | UnsetType = UNSET
+    tries: bool = False
+
+
+async def replay(asked: Asked) -> bytes:
+    """Every move of a game in words."""
+    film, t = await asked.desk.films.of(asked.link.table), words_for(asked)
+    sitting = film.sitting
+    show = open_show(sitting.game, t, names_of(sitting, t), sitting.opening.options)
+    return encode(Teller(film, show, t).replay(asked.link.seats))
+
+
+async def frame(asked: Asked) -> bytes:
+    """The table after so many moves."""
+    film = await asked.desk.films.of(asked.link.table)
+    seats = _seats(asked, film)
+    still = film.still(_at(asked, film), tries=asked.query.tries)
+    view = Composer(still, seats, words_for(asked).lang, Logbook()).view(())
+    own = len(asked.link.seats) == 1 and asked.link.seats == seats
+    return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"
+
+
+def _at(asked: Asked, film: Film) -> int:
+    text = asked.params["at"]
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= len(film.steps)):
+        raise Refused("no_such_call")
+    return int(text)
+
+
+def _seats(asked: Asked, film: Film) -> tuple[int, ...]:
+    """The seat that was named, if there is one."""
+    named = asked.query.seat
+    if named is UNSET:
+        return ()
+    if named >= len(film.sitting.places):
+        raise Refused("no_such_call")
+    return (int(named),)
+
+
+TABLE = "/api/tables/{table}"
+
+CALLS = (
+    Call("GET", f"{TABLE}/replay", replay, "Every move of a game in words, and where to go to", Replay, query=Query),
+    Call(
+        "GET",
+        f"{TABLE}/frames/{{at}}",
+        frame,
+        "The table after its first moves, as a seat or a watcher sees it",
+        View,
+        query=FrameQuery,
+    ),
+)

@@ -1,0 +1,50 @@
+// What the reel opens: its marks, its keys, a branch of the game, and what a table shows anyway.
+import { settings } from '../../settings.js';
+import { Dialog, Switch } from '../../shell/dialog.js';
+import { lazy } from '../../shell/lazy.js';
+import { useStore } from '../../state.js';
+import { game } from '../../table/game.js';
+import { LogDialog } from '../../table/log.js';
+import { html } from '../../vendor/preact.js';
+import { num, t } from '../../words.js';
+import { Coach } from './scrubber.js';
+import { goTo, pause, reel } from './reel.js';
+import { Draw } from './signs.js';
+
+function Marks({ onClose }) {
+  const { marks, at } = useStore(reel);
+  const take = (place) => {
+    pause();
+    goTo(place);
+    onClose();
+  };
+  return html`<${Dialog} title=${t('web.replay.marks')} onClose=${onClose}>
+    <${Coach} />
+    <ol class="rmarks">${marks.map((mark, index) => html`<li key=${index}><button type="button" class=${mark.kind} aria-current=${mark.at === at ? 'true' : undefined} onClick=${() => take(mark.at)}>
+      <${Draw} name=${mark.kind} /><span>${mark.text}</span><small>${t('web.replay.move', { n: num(mark.at) })}</small></button></li>`)}</ol><//>`;
+}
+
+const KEYS = [['← →', 'step'], ['Shift ← →', 'mark'], ['Space', 'play'], ['Home End', 'ends'], ['+ −', 'speed'], ['V', 'view'], ['B', 'branch'], ['G', 'marks'], ['?', 'help']];
+
+function Keys({ onClose }) {
+  const { keys = true } = useStore(settings);
+  return html`<${Dialog} title=${t('web.table.keys.title')} onClose=${onClose}>
+    <dl class="keys">${KEYS.map(([key, word]) => html`<dt key=${word}><kbd>${key}</kbd></dt><dd>${t(`web.replay.keys.${word}`)}</dd>`)}</dl>
+    <${Switch} label=${t('web.table.keys.letters')} note=${t('web.table.keys.letters_note')} on=${keys} onChange=${(on) => settings.set({ keys: on })} /><//>`;
+}
+
+const DIALOGS = {
+  marks: Marks,
+  keys: Keys,
+  branch: lazy(() => import('./branch.js').then(({ Branch }) => Branch)),
+  log: LogDialog,
+  seat: lazy(() => import('../../table/seats.js').then(({ SeatDialog }) => SeatDialog)),
+  rules: lazy(() => import('../../shell/rules.js').then((module) => module.dialog())),
+  settings: lazy(() => import('../../shell/settings.js').then(({ SettingsDialog }) => SettingsDialog)),
+};
+
+export function Opened({ dialog, view, open, onClose }) {
+  const Found = DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
+  const everybody = view.seats.map((place) => place.seat);
+  return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${everybody} open=${open} onClose=${onClose} />`;
+}

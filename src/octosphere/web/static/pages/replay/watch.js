@@ -1,0 +1,127 @@
+// The replay of a table: its board in full, the reel under it, and the keys of both.
+import { tableOf, tokenOf } from '../../mytables.js';
+import { Contours } from '../../shell/hero.js';
+import { copy } from '../../shell/invite.js';
+import { sentence } from '../../shell/problem.js';
+import { link, useStore } from '../../state.js';
+import { Tool } from '../../table/bar.js';
+import { desk } from '../../table/desk.js';
+import { game } from '../../table/game.js';
+import { useMedia } from '../../table/hooks.js';
+import { letters } from '../../table/keys.js';
+import { catalogue, loadCatalogue } from '../../table/names.js';
+import { Sym } from '../../table/symbols.js';
+import { html, useEffect, useState } from '../../vendor/preact.js';
+import { t } from '../../words.js';
+import { Opened } from './dialogs.js';
+import { leave, lookUp } from './moments.js';
+import { again, faster, goTo, nextSeat, openReel, pause, reel, step, toMark, toggle } from './reel.js';
+import { Scrubber } from './scrubber.js';
+import { Draw } from './signs.js';
+
+const own = (element) => element?.closest?.('input:not([type=range]), textarea, select, [contenteditable]');
+const pressable = (element) => element?.closest?.('button, a, summary');
+
+const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
+
+function letter(key, open) {
+  if (key === '+' || key === '-' || key === '−') faster(key === '+' ? 1 : -1);
+  else if (key === 'v') nextSeat();
+  else if (key === 'b') open('branch');
+  else if (key === 'g') open('marks');
+  else if (key === '?') open('keys');
+  else if (key === '/') open('rules');
+  else return false;
+  return true;
+}
+
+// -> whether the key meant something
+function pressed(event, open) {
+  const by = ARROWS[event.key];
+  if (by && event.shiftKey) toMark(by);
+  else if (by) step(by);
+  else if (event.key === 'Home' || event.key === 'End') {
+    pause();
+    goTo(event.key === 'Home' ? 0 : reel.get().film.moves);
+  } else if (event.key === ' ') {
+    if (pressable(event.target)) return false;
+    toggle();
+  } else return letters() && letter(event.key.toLowerCase(), open);
+  return true;
+}
+
+function useKeys(open) {
+  useEffect(() => {
+    const down = (event) => {
+      document.documentElement.dataset.input = 'key';
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || own(event.target)) return;
+      if (!reel.get().film || document.querySelector('dialog[open]')) return;
+      if (pressed(event, open)) event.preventDefault();
+    };
+    const byHand = () => { document.documentElement.dataset.input = 'hand'; };
+    addEventListener('keydown', down);
+    addEventListener('pointerdown', byHand, true);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('pointerdown', byHand, true);
+    };
+  }, []);
+}
+
+// A link to this very position, for anybody: it lets one look, not play.
+function shareIt() {
+  const { id, at, film } = reel.get();
+  const watch = tableOf(id)?.watch ?? (film.you.length ? '' : tokenOf(id));
+  copy(`${location.origin}/replay/${id}#${[at || '', watch && `k=${watch}`].filter(Boolean).join('&')}`);
+}
+
+function Bar({ view, film, open }) {
+  const { Where } = game();
+  return html`<header class="bar">
+    <a class="iconbtn" ...${link(`/t/${film.table}`)} aria-label=${t('web.replay.table')}><${Sym} id="ui-back" /></a>
+    <span class="brand">${film.title}</span><span class="rmode">${t('web.replay.title')}</span>
+    <${Where} view=${view} />
+    <nav class="tools" aria-label=${t('web.table.bar.tools')}>
+      ${film.over && html`<a class="btn quiet rlink" aria-label=${t('web.replay.coach.title')} ...${link(`/coach/${film.table}`)}><${Sym} id="ui-hint" /><span>${t('web.replay.coach.title')}</span></a>`}
+      <${Tool} id="ui-share" label=${t('web.replay.share')} onClick=${shareIt} />
+      <button type="button" class="iconbtn wide" aria-label=${t('web.table.keys.title')} title=${t('web.table.keys.title')} onClick=${() => open('keys')}><${Draw} name="keys" /></button>
+      <${Tool} id="ui-settings" label=${t('web.table.bar.settings')} onClick=${() => open('settings')} />
+    </nav></header>`;
+}
+
+function Missing({ problem }) {
+  const unknown = problem?.error === 'no_such_table';
+  return html`<main class="splash lost"><h1>${t(unknown ? 'web.table.none.title' : 'web.table.none.wait')}</h1>
+    <p>${unknown ? t('web.table.none.text') : sentence(problem)}</p>
+    <div>${unknown ? html`<a class="btn quiet" ...${link('/replay')}>${t('web.replay.open.title')}</a>` : html`<button type="button" class="btn quiet" onClick=${again}>${t('web.table.none.again')}</button>`}</div></main>`;
+}
+
+export function Watch({ id }) {
+  const state = useStore(desk);
+  const { film, problem, seat } = useStore(reel);
+  const [dialog, setDialog] = useState(null);
+  const open = (name, value = 0) => {
+    pause();
+    setDialog({ name, value });
+  };
+  const desktop = useMedia('(min-width: 1200px)');
+  useStore(catalogue);
+  useEffect(() => openReel(id), [id]);
+  useEffect(() => { if (film) loadCatalogue(film.game); }, [film?.game]);
+  useEffect(() => { if (film) lookUp(); }, [film, seat]);
+  useEffect(() => leave, []);
+  useKeys(open);
+  useEffect(() => { if (film) document.title = `${t('web.replay.title')} · ${film.title} · ${t('web.title')}`; }, [film]);
+  const { view } = state;
+  const ready = view && film?.table === id && state.id === `replay ${id}`; // not what was on this screen before
+  if (!ready) return problem ? html`<${Missing} problem=${problem} />` : html`<main class="splash" aria-busy="true"><p role="status">${t('web.replay.opening')}</p></main>`;
+  const { Play } = game();
+  return html`<div class="table ${view.game} replaying">
+    <${Contours} />
+    <a class="skip" href="#reel" onClick=${(event) => { event.preventDefault(); document.querySelector('.rplay').focus(); }}>${t('web.replay.skip')}</a>
+    <${Bar} view=${view} film=${film} open=${open} />
+    <main class="play"><h1 class="sr">${t('web.replay.title')}: ${film.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>
+    <${Scrubber} view=${view} open=${open} />
+    ${dialog && html`<${Opened} dialog=${dialog} view=${view} open=${open} onClose=${() => setDialog(null)} />`}
+  </div>`;
+}

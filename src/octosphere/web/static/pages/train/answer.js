@@ -1,0 +1,44 @@
+// After an answer: how good it was, what each choice is worth, and why.
+import { Dialog } from '../../shell/dialog.js';
+import { link } from '../../state.js';
+import { plain, rich } from '../../table/rich.js';
+import { html } from '../../vendor/preact.js';
+import { num, signed, t } from '../../words.js';
+import { isSolved } from './box.js';
+import { gradeOf } from './puzzles.js';
+
+const SHOWN = 4; // alternatives, beside the ones that were chosen
+
+// The best ones, what was chosen now, and what was played then.
+function listed({ alternatives, chosen }, move) {
+  return alternatives.filter((one, index) => index < SHOWN || one.move === move || one.move === chosen);
+}
+
+const sureness = (one) => (one.exact ? t('web.train.exact') : t('web.train.sampled', { n: num(one.error, 1) }));
+
+function Row({ one, best, worst, move, chosen, board }) {
+  const span = Math.max(0.1, best.value - worst.value);
+  const part = 0.12 + 0.88 * ((one.value - worst.value) / span);
+  const tags = [one.move === move && 'now', one.move === chosen && 'then', one === best && 'best'].filter(Boolean);
+  return html`<li class=${one.move === move ? 'now' : ''}><span class="tw">${rich(one.words, board)}</span>
+    <span class="tbar" aria-hidden="true"><i class=${gradeOf(one.loss)} style=${{ '--part': part }}></i></span>
+    <span class="tv"><b class="num">${num(one.value, 1)}</b><small>${sureness(one)}</small></span>
+    ${tags.length > 0 && html`<span class="ttags">${tags.map((tag) => html`<em key=${tag} class=${tag}>${t(`web.train.tag.${tag}`)}</em>`)}</span>`}</li>`;
+}
+
+export function Answer({ puzzle, move, onNext, onClose }) {
+  const { decision, view } = puzzle;
+  const { alternatives, chosen, reasons } = decision;
+  const taken = alternatives.find((one) => one.move === move);
+  const grade = gradeOf(taken.loss);
+  const rows = listed(decision, move);
+  const [best] = alternatives;
+  const worst = rows[rows.length - 1];
+  const told = isSolved(grade) ? t('web.train.right') : t('web.train.lost', { n: signed(-taken.loss, 1) });
+  return html`<${Dialog} title=${t(`web.train.grade.${grade}`)} wide onClose=${onClose}
+      foot=${html`<div class="tfoot"><button type="button" class="btn quiet" onClick=${onClose}>${t('web.train.look')}</button><button type="button" class="btn primary" autofocus onClick=${onNext}>${t('web.train.next')}</button></div>`}>
+    <p class="tsum ${grade}">${told}</p>
+    <ol class="talts" aria-label=${t('web.train.choices')}>${rows.map((one) => html`<${Row} key=${one.move} one=${one} best=${best} worst=${worst} move=${move} chosen=${chosen} board=${view.board} />`)}</ol>
+    ${reasons.length > 0 && html`<section class="twhy"><h3>${t('web.train.why')}</h3>${reasons.map((line, index) => html`<p key=${index}>${plain(line, view.board)}</p>`)}</section>`}
+    <p class="tlinks"><a class="text" ...${link(`/replay/${puzzle.entry.table}#${puzzle.at}`)}>${t('web.train.replay')}</a><a class="text" ...${link(`/coach/${puzzle.entry.table}`)}>${t('web.train.coach')}</a></p><//>`;
+}

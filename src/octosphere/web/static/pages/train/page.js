@@ -1,0 +1,120 @@
+// The trainer: my own past mistakes as puzzles, on the real board.
+import { Page as Frame } from '../../shell/page.js';
+import { sentence } from '../../shell/problem.js';
+import { Sym } from '../../shell/sym.js';
+import { link } from '../../state.js';
+import { loadCatalogue } from '../../table/names.js';
+import { TableScreen } from '../../table/table.js';
+import { html, useEffect, useMemo, useRef, useState } from '../../vendor/preact.js';
+import { locale, num, t } from '../../words.js';
+import { Answer } from './answer.js';
+import { answered, nextIn, ordered, read } from './box.js';
+import { gather, gradeOf, open, stand, study } from './puzzles.js';
+
+const dayOf = (entry) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(entry.seen ?? Date.now());
+
+// The tally of all training: solved at first sight, in a row, still to come.
+function Tally({ left }) {
+  const { first, met, streak } = read();
+  const figures = [['first', met ? `${num(first)}/${num(met)}` : '–'], ['streak', num(streak)], ['left', num(left)]];
+  return html`<dl class="tally">${figures.map(([name, value]) => html`<div key=${name}><dt>${t(`web.train.${name}`)}</dt><dd class="num">${value}</dd></div>`)}</dl>`;
+}
+
+// A game that nobody has studied yet.
+function Unstudied({ one, onDone }) {
+  const [state, setState] = useState(null);
+  const here = useRef(true);
+  useEffect(() => () => { here.current = false; }, []);
+  const ask = async () => {
+    setState({ done: 0, of: 0 });
+    try {
+      await study(one, (told) => {
+        if (here.current) setState(told);
+        return here.current;
+      });
+      if (here.current) onDone();
+    } catch (problem) {
+      if (here.current) setState({ problem });
+    }
+  };
+  const words = state?.problem ? sentence(state.problem) : state && (state.of ? t('web.train.working', { done: state.done, of: state.of }) : t('web.train.begins'));
+  return html`<li class="card tgame"><span><b>${t(`web.train.game.${one.entry.game}`)}</b><small>${[one.entry.seats.length > 1 && t('web.player', { n: one.seat + 1 }), dayOf(one.entry)].filter(Boolean).join(' · ')}</small></span>
+    ${state && !state.problem ? html`<p role="status"><i class="pulse" aria-hidden="true"></i>${words}</p>` : html`<button type="button" class="btn quiet" onClick=${ask}>${t('web.train.ask')}</button>`}
+    ${state?.problem && html`<p class="bad" role="alert">${words}</p>`}</li>`;
+}
+
+const OFFERED = 4;
+
+// Nothing to train now: why, and what can be done about it.
+function Rest({ found, again, onAnyway }) {
+  const days = nextIn(found.puzzles);
+  const kind = found.puzzles.length ? 'done' : found.unstudied.length ? 'unstudied' : 'empty';
+  return html`<${Frame} title=${t('web.train.title')}>
+    <section class="card trest"><${Sym} name="octopod" /><h2>${t(`web.train.${kind}.title`)}</h2>
+      <p>${kind === 'done' ? t('web.train.done.text', { n: days }) : t(`web.train.${kind}.text`)}</p>
+      ${kind === 'done' && html`<button type="button" class="btn primary" onClick=${onAnyway}>${t('web.train.anyway')}</button>`}
+      ${kind === 'empty' && html`<a class="btn primary" ...${link('/')}>${t('web.train.play')}</a>`}
+      ${found.puzzles.length > 0 && html`<${Tally} left=${0} />`}</section>
+    ${found.unstudied.length > 0 && html`<section class="tgames"><h2>${t('web.train.more')}</h2><ul>
+      ${found.unstudied.slice(0, OFFERED).map((one) => html`<${Unstudied} key=${`${one.entry.table} ${one.seat}`} one=${one} onDone=${again} />`)}</ul></section>`}<//>`;
+}
+
+function Head({ puzzle, left }) {
+  const { view, decision, entry } = puzzle;
+  return html`<header class="thead"><a class="iconbtn" ...${link('/')} aria-label=${t('web.page.back')}><${Sym} name="ui-back" /></a>
+    <div><h1>${t('web.train.question')}</h1><p>${[decision.place, view.title, dayOf(entry)].filter(Boolean).join(' · ')}</p></div><${Tally} left=${left} /></header>`;
+}
+
+function Training({ puzzle, left, onDone }) {
+  const [move, setMove] = useState('');
+  const [closed, setClosed] = useState(false);
+  const first = useRef(true);
+  const answer = (chosen) => {
+    const taken = puzzle.decision.alternatives.find((one) => one.move === chosen);
+    if (!taken) return;
+    if (first.current) answered(puzzle.id, gradeOf(taken.loss)); // later tries are for the joy of it
+    first.current = false;
+    setMove(chosen);
+    setClosed(false);
+  };
+  const table = useMemo(() => stand(puzzle, answer), [puzzle]);
+  useEffect(() => { loadCatalogue(puzzle.view.game); }, [puzzle]);
+  return html`<div class="training"><${Head} puzzle=${puzzle} left=${left} />
+    <${TableScreen} key=${table.id} id=${table.id} table=${table} />
+    ${move && closed && html`<div class="tback"><button type="button" class="btn quiet" onClick=${() => setClosed(false)}>${t('web.train.again')}</button><button type="button" class="btn quiet" onClick=${onDone}>${t('web.train.next')}</button></div>`}
+    ${move && !closed && html`<${Answer} key=${move} puzzle=${puzzle} move=${move} onNext=${onDone} onClose=${() => setClosed(true)} />`}</div>`;
+}
+
+const Waiting = () => html`<main class="splash" aria-busy="true"><p role="status">${t('web.train.looking')}</p></main>`;
+
+// The puzzles of this session, one after the other.
+function Session({ queue, onEnd }) {
+  const [at, setAt] = useState(0);
+  const [puzzle, setPuzzle] = useState(null);
+  useEffect(() => {
+    let wanted = true;
+    if (at >= queue.length) {
+      onEnd();
+      return undefined;
+    }
+    open(queue[at]).then((found) => wanted && (found.decision ? setPuzzle(found) : setAt(at + 1)), () => wanted && setAt(at + 1));
+    return () => { wanted = false; };
+  }, [at]);
+  useEffect(() => { document.title = `${t('web.train.title')} · ${t('web.title')}`; }, []);
+  if (puzzle?.id !== queue[at]?.id || !puzzle) return html`<${Waiting} />`;
+  return html`<${Training} key=${puzzle.id} puzzle=${puzzle} left=${queue.length - at} onDone=${() => setAt(at + 1)} />`;
+}
+
+export function Page() {
+  const [found, setFound] = useState(null);
+  const [queue, setQueue] = useState([]);
+  const look = async () => {
+    const all = await gather();
+    setFound(all);
+    setQueue(ordered(all.puzzles));
+  };
+  useEffect(() => { look(); }, []);
+  if (!found) return html`<${Waiting} />`;
+  if (!queue.length) return html`<${Rest} found=${found} again=${look} onAnyway=${() => setQueue(ordered(found.puzzles, Infinity))} />`;
+  return html`<${Session} key=${queue[0].id} queue=${queue} onEnd=${() => setQueue([])} />`;
+}
