@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, handlers, layouts, library, records, replays, wire
+from . import answers, daily, handlers, layouts, library, records, replays, wire
 from .calls import Asked, Call
 
 
@@ -143,6 +143,7 @@ CALLS = (
         query=wire.WordsQuery,
         statuses=(404,),
     ),
+    *daily.CALLS,
     *layouts.CALLS,
     *records.CALLS,
     *replays.CALLS,

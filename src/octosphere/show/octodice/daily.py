@@ -1,0 +1,65 @@
+"""Octo Dice as the game of the day: alone, the German rules, a lab that the day shuffles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octosphere.core.game import Options
+from octosphere.games.octodice import components, layouts
+from octosphere.games.octodice.moves import BLACKS, WHITE, Keep, Move, Roll, Use
+from octosphere.games.octodice.state import Phase, Printed, State
+from octosphere.i18n import Catalogue
+
+from .board import face
+from .signs import COLOURS
+from .speech import spoken
+from .tiles import tile
+
+EDITION = "de"
+LAST = 2  # throws before the last of a turn
+
+
+class OctoDiceDay:
+    """See `show.daily.Day`."""
+
+    def options(self, seed: str) -> dict[str, Any]:
+        return {"layout": f"random:{seed}", "edition": EDITION}
+
+    def told(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
+        """The lab."""
+        printed = components.shipped()[chosen["edition"]]
+        tiles = [tile(t, printed, side) for side in layouts.parse(chosen["layout"])]
+        return {"layout": chosen["layout"], "edition": chosen["edition"], "tiles": tiles}
+
+    def moment(self, s: State) -> tuple[int, str]:
+        return s.throw, Phase(s.phase).name.lower()
+
+    def title(self, t: Catalogue, throw: int, kind: str, nth: int) -> str:
+        return t(f"daily.moment.{kind}", throw=throw, n=nth)
+
+    def kept(self, t: Catalogue, s: State, move: Move) -> list[dict[str, Any]]:
+        """Two dice set aside, or the two of the last roll, which nobody chooses."""
+        if isinstance(move, Keep) or (isinstance(move, Roll) and s.throw == LAST):
+            return [die(t, s.printed, letter) for letter in move.dice]
+        return []
+
+    def dice(self, t: Catalogue, s: State, move: Move) -> list[dict[str, Any]]:
+        letters = move.dice if isinstance(move, Keep | Use) else ""
+        return [die(t, s.printed, letter) for letter in letters]
+
+
+def die(t: Catalogue, printed: Printed, letter: str) -> dict[str, Any]:
+    """One die by its letter, in the form of the board's dice."""
+    body, colour = "white" if letter in WHITE else "black", BLACKS.find(letter)
+    coloured = 0 <= colour < len(COLOURS)
+    words = t("symbol.octopod") if letter == "O" else spoken(t, letter, printed.digit)
+    return {
+        "body": body,
+        "face": face(letter),
+        "digit": printed.digit[colour] if coloured else None,
+        "letter": t(f"letter.{COLOURS[colour]}") if coloured else "",
+        "name": t(f"show.die.{body}", face=words),
+    }
+
+
+DAY = OctoDiceDay()

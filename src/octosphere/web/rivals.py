@@ -1,0 +1,164 @@
+"""The games of a day side by side: one's own, those of friends on the same board, and those of bots."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from octosphere.core.errors import OctosphereError
+from octosphere.core.record import Record, final, loads
+from octosphere.play import daily
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.entries import Entry
+from octosphere.play.levels import LEVELS
+from octosphere.play.sitting import Sitting
+from octosphere.show.daily import DAILY, Turn, compared, day_of
+from octosphere.show.views import names_of
+
+from .answers import Answer
+from .calls import Asked
+from .desk import Desk
+from .endpoint import words_for
+from .problems import Refused
+from .wire import Query
+
+BOT = "daily-bot"  # kind of document: the game of a bot on a day
+MOST_RIVALS = 20  # of a board in one comparison, the best first
+PLAYED = ("move", "then", "roll", "confirm")  # entries that a game consists of
+
+encode = msgspec.json.encode
+
+DayName = Annotated[str, Meta(description="such as 2026-11-16; days change at midnight UTC")]
+
+
+class BoardQuery(Query, frozen=True):
+    """Whose board: without a code there is nobody on it."""
+
+    code: Annotated[str, Meta(pattern=r"^(?:[A-Za-z0-9-]{4,16})?$")] = ""
+
+
+class Rival(Answer, frozen=True):
+    """Somebody whose game is compared; this link's own is the first."""
+
+    kind: Literal["me", "friend", "bot"]
+    name: str
+    level: str
+    score: int
+
+
+class Comparison(Answer, frozen=True):
+    """All games of a day that this link may see, turn by turn; bots that still play are named by level."""
+
+    day: DayName
+    number: int
+    rivals: list[Rival]
+    turns: list[Turn]
+    waiting: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The finished game of a day at one's own table."""
+
+    day: date
+    sitting: Sitting
+    entries: list[Entry]
+
+    @property
+    def score(self) -> int:
+        return int(self.sitting.game.scores(self.sitting.state)[0])
+
+    @property
+    def end(self) -> float:
+        return max(entry.at for entry in self.entries if entry.kind in PLAYED)
+
+
+def day_at(sitting: Sitting) -> date | None:
+    """The day of a table, if it is a daily one."""
+    return daily.day_of(sitting.opening, sitting.game, day_of(DAILY).options) if sitting.opening.game == DAILY else None
+
+
+async def played(asked: Asked) -> Played:
+    """This link's own finished game: of another's, or before the end, nothing is told."""
+    house, t = asked.desk.house, words_for(asked)
+    sitting = await house.sitting(asked.link.table)
+    day = day_at(sitting)
+    if not asked.link.seats:
+        raise Refused("not_yours")
+    if day is None or not sitting.over:
+        raise Refused("invalid", t("daily.no_table" if day is None else "daily.unfinished"))
+    return Played(day, sitting, await house.store.since(asked.link.table, 0))
+
+
+async def daily_compare(asked: Asked) -> bytes:
+    """This game, those of friends on the same board, and those of bots, decision by decision."""
+    mine, t, desk = await played(asked), words_for(asked), asked.desk
+    friends = await _friends(desk, mine, asked.query.code)
+    bots, waiting = await _bots(desk, mine.day)
+    rivals = [Rival("me", names_of(mine.sitting, t)[0], "", mine.score)]
+    rivals += [Rival("friend", result.name, "", result.score) for result, _ in friends]
+    rivals += [_bot_rival(desk, level, record, t(f"level.{level}.name")) for level, record in bots]
+    records = [mine.sitting.record(), *(record for _, record in [*friends, *bots])]
+    turns = await asyncio.to_thread(compared, records, t.lang)
+    return encode(Comparison(str(mine.day), daily.number_of(mine.day), rivals, turns, waiting))
+
+
+async def _friends(desk: Desk, mine: Played, code: str) -> list[tuple[daily.Result, Record]]:
+    """The games of a board's others, to whoever stands there too; tables that are no more are left out."""
+    house, own = desk.house, mine.sitting.opening.id
+    results = await daily.board(house.store, mine.day, code) if code else []
+    if own not in [one.table for one in results]:
+        return []
+    found = []
+    for result in [one for one in results if one.table != own][:MOST_RIVALS]:
+        try:
+            found.append((result, (await house.sitting(result.table)).record()))
+        except NoSuchTable:
+            continue
+    return found
+
+
+def _bot_rival(desk: Desk, level: str, record: Record, name: str) -> Rival:
+    game = desk.house.games[DAILY]
+    return Rival("bot", name, level, game.scores(final(game, record))[0])
+
+
+async def _bots(desk: Desk, day: date) -> tuple[list[tuple[str, Record]], list[str]]:
+    """The games of bots on a day, the strongest first, and the levels that still play."""
+    rules, found, waiting = desk.house.games[DAILY].facts.rules, [], []
+    for level in reversed(LEVELS):
+        name = f"{day}:{level}:{rules}"
+        text = await desk.house.store.kept(BOT, name)
+        if text is None:
+            _let_play(desk, day, level, name)
+            waiting.append(level)
+        else:
+            found.append((level, loads(text)))
+    return found, waiting
+
+
+def _let_play(desk: Desk, day: date, level: str, name: str) -> None:
+    """Have a bot play a day, once."""
+    question = (BOT, name)
+    if question not in desk.thinking:
+        desk.thinking[question] = asyncio.ensure_future(_play(desk, day, level, name))
+        desk.thinking[question].add_done_callback(lambda _: desk.thinking.pop(question, None))
+
+
+async def _play(desk: Desk, day: date, level: str, name: str) -> None:
+    """A bot decides as it would at a table of this seed; one that cannot is asked again when somebody wants to know."""
+    house, order = desk.house, daily.order_of(day, DAILY, day_of(DAILY).options)
+
+    async def choose(record: dict[str, Any]) -> str:
+        return str(await house.thinkers.ask(house.choose, DAILY, record, level, 0, order.seed))
+
+    try:
+        record = await daily.played_by(house.games[DAILY], order, choose)
+        await house.store.keep(BOT, name, record.dumps())
+    except OctosphereError:
+        return

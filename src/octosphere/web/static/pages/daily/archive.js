@@ -1,0 +1,47 @@
+// The archive: every day since the first, by month, with my scores; any of them can be played.
+import { Sym } from '../../shell/sym.js';
+import { link, useStore } from '../../state.js';
+import { html, useState } from '../../vendor/preact.js';
+import { num, t } from '../../words.js';
+import { dayAfter, finished } from './days.js';
+import { mine } from './mine.js';
+import { dateOf } from './streak.js';
+
+const MONDAY = '2026-11-02';
+const monthOf = (day) => day.slice(0, 7);
+
+// The days of a month with empty places before, so that weeks begin on Monday.
+function weeks(month) {
+  const first = `${month}-01`;
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const days = Array(before).fill('');
+  for (let day = first; monthOf(day) === month; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+const otherMonth = (month, by) => monthOf(dayAfter(by < 0 ? `${month}-01` : `${month}-28`, by < 0 ? -1 : 4));
+
+function Day({ day, entry, today, first, shown }) {
+  if (!day) return html`<li aria-hidden="true"></li>`;
+  const number = Number(day.slice(8));
+  if (day < first || day > today) return html`<li class="dd-off" aria-hidden="true">${number}</li>`;
+  const done = finished(entry);
+  const state = done ? (entry.counts ? 'done' : 'late') : entry ? 'begun' : 'open';
+  const words = done ? t('web.daily.points_of', { n: entry.score }) : t(`web.daily.day_${state}`);
+  return html`<li><a class="dd-day ${state} ${day === today ? 'today' : ''}" ...${link(`/daily/${day}`)} aria-current=${day === shown ? 'page' : undefined}
+      aria-label=${`${dateOf(day)}: ${words}`}><span>${number}</span>${done && html`<b class="num">${num(entry.score)}</b>`}</a></li>`;
+}
+
+export function Archive({ today, shown }) {
+  const days = useStore(mine, (state) => state.days);
+  const [month, setMonth] = useState(monthOf(shown));
+  const played = Object.values(days).filter(finished);
+  const best = Math.max(...played.map(({ score }) => score));
+  return html`<section class="card dd-archive" aria-labelledby="dd-archive"><header><h2 id="dd-archive">${t('web.daily.archive')}</h2>
+      <button type="button" class="iconbtn" aria-label=${t('web.daily.month_before')} disabled=${month <= monthOf(today.first)} onClick=${() => setMonth(otherMonth(month, -1))}><${Sym} name="ui-back" /></button>
+      <b aria-live="polite">${dateOf(`${month}-01`, { month: 'long', year: 'numeric' })}</b>
+      <button type="button" class="iconbtn" aria-label=${t('web.daily.month_after')} disabled=${month >= monthOf(today.day)} onClick=${() => setMonth(otherMonth(month, 1))}><${Sym} name="ui-next" /></button></header>
+    <ol class="dd-cal dd-weekdays" aria-hidden="true">${[0, 1, 2, 3, 4, 5, 6].map((by) => html`<li key=${by}>${dateOf(dayAfter(MONDAY, by), { weekday: 'short' })}</li>`)}</ol>
+    <ol class="dd-cal">${weeks(month).map((day, at) => html`<${Day} key=${day || at} day=${day} entry=${days[day]} today=${today.day} first=${today.first} shown=${shown} />`)}</ol>
+    <p class="note">${played.length ? t('web.daily.played', { n: played.length, best }) : t('web.daily.archive_text')}</p></section>`;
+}

@@ -1,0 +1,122 @@
+// My game beside another's, turn by turn; a turn opens to its decisions, with what the coach would have done.
+import { api } from '../../api.js';
+import { Sym } from '../../shell/sym.js';
+import { link } from '../../state.js';
+import { html, useEffect, useState } from '../../vendor/preact.js';
+import { lang, num, signed, t } from '../../words.js';
+import { useCoach } from './coach.js';
+
+const FIRST_WAIT = 700; // ms, growing while bots still play
+const LONGEST_WAIT = 8_000;
+const WIDE = matchMedia('(min-width: 900px)');
+
+// The comparison, asked again while bots still play, and whenever the board has changed.
+export function useComparison(table, board) {
+  const [found, setFound] = useState(null);
+  const people = board.lines.map((line) => line.table).join();
+  useEffect(() => {
+    let wanted = Boolean(table) && board.round > 0;
+    let timer = 0;
+    const look = async (wait) => {
+      const told = await api.table(table).get('/daily/compare', { code: board.code, lang: lang() }, { tries: 2 }).catch(() => null);
+      if (!wanted) return;
+      if (told) setFound(told);
+      if (told?.waiting.length) timer = setTimeout(look, Math.min(LONGEST_WAIT, wait), wait * 1.3);
+    };
+    if (wanted) look(FIRST_WAIT);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [table, board.code, people, board.round > 0]);
+  return found;
+}
+
+export function useWide() {
+  const [wide, setWide] = useState(WIDE.matches);
+  useEffect(() => {
+    const look = () => setWide(WIDE.matches);
+    WIDE.addEventListener('change', look);
+    return () => WIDE.removeEventListener('change', look);
+  }, []);
+  return wide;
+}
+
+// Whom to look at: one on a phone, up to three elsewhere; until somebody is chosen, the best friends and the strongest bot.
+function useRivals(rivals) {
+  const most = useWide() ? 3 : 1;
+  const [wished, setWished] = useState([]);
+  const others = rivals.map((rival, at) => ({ ...rival, at })).slice(1);
+  const all = others.map(({ at }) => at);
+  const friends = others.filter(({ kind }) => kind === 'friend').map(({ at }) => at);
+  const usual = [...new Set([...friends.slice(0, Math.max(1, most - 1)), ...all.slice(friends.length, friends.length + 1), ...all])].slice(0, most);
+  const known = wished.filter((at) => all.includes(at)).slice(-most);
+  const shown = (known.length ? known : usual).sort((a, b) => a - b);
+  const toggle = (at) => {
+    const others = shown.filter((one) => one !== at);
+    if (others.length !== shown.length) setWished(others.length ? others : shown);
+    else setWished([...(known.length ? known : usual).slice(most > 1 && shown.length === most ? 1 : 0), at].slice(-most));
+  };
+  return { others, shown, toggle };
+}
+
+function Switches({ others, shown, toggle }) {
+  return html`<div class="dd-pick" role="group" aria-label=${t('web.daily.rivals')}>${others.map((rival) => html`<button type="button" key=${rival.at} aria-pressed=${String(shown.includes(rival.at))} onClick=${() => toggle(rival.at)}>
+    <${Sym} name=${rival.kind === 'bot' ? 'bot' : 'ui-person'} />${rival.name} <span class="num">${num(rival.score)}</span></button>`)}</div>`;
+}
+
+const amount = ({ value, error, exact }, places = 1) => (exact ? num(value, places) : `${num(value, places)} ± ${num(error, places)}`);
+
+// The coach on one decision of mine: the loss and its word, and what was better.
+function Verdict({ told }) {
+  const spot = told.grade === 'spot_on';
+  return html`<span class="dd-verdict ${told.grade}"><b>${told.grade_words ?? ''}</b>${!spot && html` <span class="num">${signed(-told.loss.value, 1)}${told.loss.exact ? '' : ` ± ${num(told.loss.error, 1)}`}</span>`}
+    <small>${spot ? '' : t('web.daily.better', { move: told.best_words, value: amount(told.alternatives[0]) })} ${t(told.alternatives[0].exact ? 'web.daily.exact' : 'web.daily.sampled')}</small></span>`;
+}
+
+function Decision({ cell, own, parts, verdict }) {
+  if (!cell) return html`<span class="dd-none">${t('web.daily.none')}</span>`;
+  const same = own && own !== cell && own.move === cell.move;
+  return html`<span class="dd-cell ${same ? 'same' : ''}">${cell.dice.length > 0 && html`<${parts.Dice} dice=${cell.dice} />`}
+    <span class="dd-label">${cell.label}${cell.points !== 0 && html` <span class="pts ${cell.points < 0 ? 'neg' : ''}">${signed(cell.points)}</span>`}</span>
+    ${same && html`<small class="dd-same">${t('web.daily.same_move')}</small>`}${verdict && html`<${Verdict} told=${verdict} />`}</span>`;
+}
+
+function Turn({ turn, columns, names, parts, verdicts, best }) {
+  const [open, setOpen] = useState(false);
+  const points = columns.map((at) => turn.legs[at].points);
+  const most = points.every((one) => one === points[0]) ? null : Math.max(...points);
+  const title = t('web.daily.turn', { n: turn.turn });
+  const lost = turn.rows.reduce((sum, { cells: [own] }) => sum + (verdicts[own?.at]?.loss.value ?? 0), 0);
+  return html`<tbody class=${open ? 'open' : ''}><tr class="dd-turn"><th scope="row"><button type="button" class="text" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
+      <${Sym} name="ui-next" /><span>${title}</span></button>${best && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? signed(-lost, 1) : t('web.daily.spot_on')}</small>`}</th>
+    ${columns.map((at) => html`<td key=${at} class=${turn.legs[at].points === most ? 'most' : ''}><${parts.Dice} dice=${turn.legs[at].dice} />
+      <span class="dd-gain"><b class="num">${signed(turn.legs[at].points)}</b> <small>${t('web.daily.after', { n: turn.legs[at].score })}</small></span></td>`)}</tr>
+    ${open && turn.rows.filter(({ cells }) => columns.some((at) => cells[at])).map(({ title: what, cells }, index) => html`<tr key=${index} class="dd-row"><th scope="row">${what}</th>
+      ${columns.map((at) => html`<td key=${at} data-name=${names[at]}><${Decision} cell=${cells[at]} own=${cells[0]} parts=${parts} verdict=${at === 0 && verdicts[cells[0]?.at]} /></td>`)}</tr>`)}</tbody>`;
+}
+
+function Coach({ coach, table }) {
+  if (coach.state === 'ready') return html`<p class="note dd-coach"><span><${Sym} name="ui-check" />${t('web.daily.coach_ready')}</span> <a class="text" ...${link(`/coach/${table}`)}>${t('web.daily.coach')}</a></p>`;
+  if (coach.state === 'working') {
+    return html`<p class="note dd-coach" role="status">${t('web.daily.coach_working', { done: coach.done, of: coach.of })}
+      <progress max=${coach.of || 1} value=${coach.done} aria-label=${t('web.daily.coach')}></progress></p>`;
+  }
+  return html`<p class="note dd-coach"><span>${t('web.daily.coach_none')}</span> <button type="button" class="btn quiet" onClick=${coach.ask}><${Sym} name="ui-hint" />${t('web.daily.coach_ask')}</button></p>`;
+}
+
+export function Compare({ table, found, parts }) {
+  const coach = useCoach(table);
+  const { others, shown, toggle } = useRivals(found.rivals);
+  const columns = [0, ...shown];
+  const names = found.rivals.map(({ kind, name }) => (kind === 'me' ? t('web.daily.you') : name));
+  return html`<section class="card dd-compare" aria-labelledby="dd-compare"><h2 id="dd-compare">${t('web.daily.compare')}</h2>
+    <p class="note">${t('web.daily.compare_text')}</p>
+    <${Coach} coach=${coach} table=${table} />
+    ${others.length > 1 && html`<${Switches} others=${others} shown=${shown} toggle=${toggle} />`}
+    ${found.waiting.length > 0 && html`<p class="note" role="status">${t('web.daily.waiting', { n: found.waiting.length })}</p>`}
+    <table class="dd-table cols-${columns.length}"><caption class="sr">${t('web.daily.compare')}</caption>
+      <thead><tr><td></td>${columns.map((at) => html`<th scope="col" key=${at} class=${found.rivals[at].kind}>${names[at]} <span class="num">${num(found.rivals[at].score)}</span></th>`)}</tr></thead>
+      ${found.turns.map((turn) => html`<${Turn} key=${turn.turn} turn=${turn} columns=${columns} names=${names} parts=${parts} verdicts=${coach.verdicts} best=${coach.state === 'ready'} />`)}
+    </table></section>`;
+}

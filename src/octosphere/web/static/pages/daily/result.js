@@ -1,0 +1,40 @@
+// After the dive: my score, where it stands, and the ways on from here.
+import { dress } from '../../dress.js';
+import { lazy } from '../../shell/lazy.js';
+import { Sym } from '../../shell/sym.js';
+import { link } from '../../state.js';
+import { html, useState } from '../../vendor/preact.js';
+import { loadPart, num, t } from '../../words.js';
+import { Countdown } from './clock.js';
+import { dateOf } from './streak.js';
+
+const ShareDialog = lazy(() => Promise.all([import('../share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
+
+// Where I stand among people, if there are others.
+function standing(all) {
+  const people = all.filter(({ kind }) => kind !== 'bot');
+  if (people.length < 2) return '';
+  const own = people.find(({ kind }) => kind === 'me').score;
+  const place = 1 + people.filter(({ score }) => score > own).length;
+  return t('web.daily.place', { place, n: people.length });
+}
+
+function beaten(all) {
+  const own = all.find(({ kind }) => kind === 'me').score;
+  const [best] = all.filter(({ kind, score }) => kind === 'bot' && score < own);
+  return best ? t('web.daily.beaten', { name: best.name }) : '';
+}
+
+export function Result({ day, today, entry, all, held }) {
+  const [sharing, setSharing] = useState(false);
+  const told = [standing(all), beaten(all)].filter(Boolean).join(' ');
+  return html`<section class="card dd-hero done" aria-labelledby="dd-day"><div class="dd-pool"><${Sym} name="octopod" />
+      <p class="cap">${t('web.daily.number', { n: day.number })} · ${dateOf(day.day)}</p>
+      <h2 id="dd-day"><b class="num">${num(entry.score)}</b> ${t('web.daily.points', { n: entry.score })}</h2>
+      <p>${told || t('web.daily.done')}</p>
+      <${Countdown} today=${today} /></div>
+    ${held && html`<div class="dd-acts"><button type="button" class="btn primary" aria-haspopup="dialog" onClick=${() => setSharing(true)}><${Sym} name="ui-share" />${t('web.daily.share')}</button>
+      <a class="btn quiet" ...${link(`/coach/${entry.table}`)}><${Sym} name="ui-hint" />${t('web.daily.coach')}</a>
+      <a class="btn quiet" ...${link(`/replay/${entry.table}`)}><${Sym} name="ui-replay" />${t('web.daily.replay')}</a></div>`}
+    ${sharing && html`<${ShareDialog} id=${entry.table} onClose=${() => setSharing(false)} />`}</section>`;
+}

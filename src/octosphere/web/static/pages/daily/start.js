@@ -1,0 +1,58 @@
+// Before the dive: what it is, my name, and one button.
+import { api } from '../../api.js';
+import { putTable } from '../../mytables.js';
+import { LONGEST_NAME } from '../../shell/plan.js';
+import { sentence } from '../../shell/problem.js';
+import { Sym } from '../../shell/sym.js';
+import { toast } from '../../shell/toast.js';
+import { settings } from '../../settings.js';
+import { go, useStore } from '../../state.js';
+import { fetchGame } from '../../table/game.js';
+import { html, useState } from '../../vendor/preact.js';
+import { t } from '../../words.js';
+import { Countdown } from './clock.js';
+import { note } from './mine.js';
+import { dateOf } from './streak.js';
+
+async function dive({ day, game }) {
+  fetchGame(game).catch(() => null); // its board comes while the table is set
+  const made = await api.post(`/api/daily/${day}/tables`, { name: settings.get().name.trim() });
+  const [{ token, seats }] = made.links;
+  putTable({ table: made.table, token, seats, game, watch: made.watch });
+  note(day, { table: made.table });
+  go(`/t/${made.table}`);
+}
+
+function NameField() {
+  const name = useStore(settings, (state) => state.name);
+  return html`<label class="field"><span>${t('web.new.your_name')}</span>
+    <input value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" enterkeyhint="done" placeholder=${t('web.new.name_hint')}
+      onInput=${(event) => settings.set({ name: event.target.value })} /></label>`;
+}
+
+export function Start({ day, today, entry }) {
+  const [busy, setBusy] = useState(false);
+  const past = day.day !== today.day;
+  const begin = async () => {
+    if (busy) return;
+    if (entry?.table) {
+      go(`/t/${entry.table}`);
+      return;
+    }
+    setBusy(true);
+    try {
+      await dive(day);
+    } catch (problem) {
+      toast(sentence(problem), { kind: 'no' });
+      setBusy(false);
+    }
+  };
+  const words = busy ? 'diving' : entry?.table ? 'go_on' : past ? 'play_past' : 'play';
+  return html`<section class="card dd-hero" aria-labelledby="dd-day"><div class="dd-pool"><${Sym} name="octopod" />
+      <p class="cap">${t('web.daily.number', { n: day.number })} · ${day.title}</p>
+      <h2 id="dd-day">${dateOf(day.day, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      <p>${t(past ? 'web.daily.past' : 'web.daily.same')}</p>
+      <${Countdown} today=${today} /></div>
+    <div class="dd-begin">${!entry?.table && html`<${NameField} />`}
+      <button type="button" class="btn primary" aria-disabled=${String(busy)} onClick=${begin}><${Sym} name="submarine" />${t(`web.daily.${words}`)}</button></div></section>`;
+}
