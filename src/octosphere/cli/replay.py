@@ -7,10 +7,12 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from octosphere.cli.options import add_json, open_game
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
+from octosphere.core.game import OVER
 from octosphere.i18n import LANGUAGES, language, translator
 
 EPILOG = """keys:
@@ -27,6 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help="print every step instead of stepping")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the screen (default: your locale's)")
     parser.add_argument("--no-color", action="store_true", help="no colours; shapes and letters say the same")
+    parser.add_argument("--svg", type=Path, metavar="OUT", help="draw the final sheets into this file instead")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours of --svg (default light)")
     add_json(parser)
 
 
@@ -40,10 +44,30 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.to is not None and not 0 <= chosen.to < len(steps):
         raise BadInput(f"move {chosen.to} of this game; it has 0 to {len(steps) - 1}")
     ends = len(steps) if chosen.to is None else chosen.to + 1
+    if chosen.svg:
+        return _draw(chosen, game, record, steps[-1].state)
     if chosen.json:
         print(json.dumps([to_json(game, step) for step in steps[1:ends]], ensure_ascii=False))
         return 0
     return _watch(chosen, game, record, (steps, ends))
+
+
+def _draw(chosen: argparse.Namespace, game: records.AnyGame, record: records.Record, s: Any) -> int:
+    """The end of a game as a picture."""
+    from octosphere.show import open_show
+    from octosphere.show.picture import picture
+    from octosphere.tui.seats import shown
+
+    if game.to_move(s) != OVER:
+        raise BadInput("this game is not over: only final sheets are drawn")
+    t = translator(language(chosen.lang, os.environ))
+    show = open_show(game, t, shown(t, record.names, len(game.scores(s))), record.options)
+    try:
+        chosen.svg.write_text(picture(show, game, s, chosen.theme).svg, "utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {chosen.svg}: {error.strerror}") from None
+    print(json.dumps({"file": str(chosen.svg)}) if chosen.json else chosen.svg)
+    return 0
 
 
 def _watch(

@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, daily, handlers, layouts, library, records, replays, wire
+from . import answers, daily, handlers, layouts, library, records, replays, sharing, statistics, wire
 from .calls import Asked, Call
 
 
@@ -147,6 +147,8 @@ CALLS = (
     *layouts.CALLS,
     *records.CALLS,
     *replays.CALLS,
+    *sharing.CALLS,
+    *statistics.CALLS,
     Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

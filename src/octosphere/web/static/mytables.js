@@ -11,8 +11,14 @@ addEventListener('storage', (event) => {
   if (event.key === KEY) tables.set({ list: lasting.read(KEY, []) });
 });
 
+const remember = (table, token) => import('./results.js').then(({ keepResult }) => keepResult(table, token)).catch(() => null); // tried again by /stats
+
+// Where there are too many, finished ones go first: what became of them is kept in results.js.
 function write(list) {
-  const kept = [...list].sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0)).slice(0, MOST);
+  const sorted = [...list].sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
+  const going = new Set([...sorted.filter((entry) => !entry.over), ...sorted.filter((entry) => entry.over)].slice(MOST));
+  const kept = sorted.filter((entry) => !going.has(entry));
+  for (const { table, token, over } of going) if (over) remember(table, token);
   lasting.write(KEY, kept);
   tables.set({ list: kept });
 }
@@ -43,12 +49,13 @@ export function arrive(id, token) {
   else if (entry.token !== token) putTable({ table: id, spare: [...new Set([...(entry.spare ?? []), token])] });
 }
 
-// What a view tells about the token it was asked with: its seats, the game, whether it is over.
+// What a view tells about the token it was asked with: its seats, the game, whether it is over. After the end nothing is new.
 export function learn(view) {
   const entry = tableOf(view.table);
   const token = tokenOf(view.table);
-  if (!entry || !token) return;
+  if (!entry || !token || (entry.over && entry.seats)) return;
   const better = entry.token === token || (!entry.seats?.length && view.you.length > 0);
   const seats = better ? { token, seats: view.you } : {};
   putTable({ table: view.table, game: view.game, over: Boolean(view.over), ...seats });
+  if (view.over) remember(view.table, token);
 }

@@ -1,17 +1,21 @@
-// The end: who won and why, where the points came from, what lies before everybody, the proof of the dice, and the next game.
+// The end: who won and why, where the points came from, what lies before everybody, the proof of the dice, and what comes next.
+import { dress } from '../dress.js';
 import { Seg } from '../shell/dialog.js';
+import { lazy } from '../shell/lazy.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
-import { go } from '../state.js';
+import { go, link } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
-import { num, t } from '../words.js';
+import { loadPart, num, t } from '../words.js';
 import { askProof, askRecord, rematch } from './flow.js';
 import { game } from './game.js';
 import { useCount } from './hooks.js';
 import { nameOf } from './names.js';
 import { Avatar, Sym } from './symbols.js';
 
-function Place({ view, seat, rank }) {
+const ShareDialog = lazy(() => Promise.all([import('../pages/share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
+
+export function Place({ view, seat, rank }) {
   const score = useCount(view.over.scores[seat]);
   const best = Math.max(1, ...view.over.scores);
   const won = view.over.winners.includes(seat);
@@ -20,7 +24,7 @@ function Place({ view, seat, rank }) {
     <span class="bar-bg" aria-hidden="true"><i></i></span><b class="num">${num(score)}</b></li>`;
 }
 
-function Sources({ view }) {
+export function Sources({ view }) {
   const { sources, scores } = view.over;
   const seats = view.seats.map(({ seat }) => seat);
   return html`<section class="card sources"><h2>${t('web.table.over.sources')}</h2>
@@ -31,7 +35,7 @@ function Sources({ view }) {
     </table></div></section>`;
 }
 
-function Sheets({ view, open }) {
+export function Sheets({ view, open }) {
   const [seat, setSeat] = useState(view.you[0] ?? view.over.winners[0] ?? 0);
   const { Sheet } = game();
   const choices = view.seats.map((place) => ({ value: place.seat, text: nameOf(view, place.seat) }));
@@ -75,7 +79,19 @@ async function download(view) {
   }
 }
 
+const DAY = /^daily (\d{4}-\d{2}-\d{2})$/; // the seed of a day's game
+
+// The board of the day, back through the game, what it was worth, and the result for others to see.
+function After({ view, onShare }) {
+  const day = view.seats.length === 1 ? DAY.exec(view.dice.secret ?? '')?.[1] : undefined;
+  return html`${day && html`<a class="btn pq" ...${link(`/daily/${day}`)}><${Sym} id="submarine" />${t('web.table.over.daily')}</a>`}
+    <a class="btn pq" ...${link(`/replay/${view.table}`)}><${Sym} id="ui-replay" />${t('web.table.over.replay')}</a>
+    <a class="btn pq" ...${link(`/coach/${view.table}`)}><${Sym} id="ui-hint" />${t('web.table.over.coach')}</a>
+    <button type="button" class="btn pq" aria-haspopup="dialog" onClick=${onShare}><${Sym} id="ui-share" />${t('web.table.over.share')}</button>`;
+}
+
 export function Over({ view, open, busy }) {
+  const [sharing, setSharing] = useState(false);
   const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => view.over.scores[b] - view.over.scores[a]);
   const playing = view.you.length > 0;
   return html`<main class="over">
@@ -83,11 +99,13 @@ export function Over({ view, open, busy }) {
       <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">
-        ${playing && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-replay" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
+        ${playing && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
+        <${After} view=${view} onShare=${() => setSharing(true)} />
         <button type="button" class="btn pq" onClick=${() => download(view)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
         <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
       </div></section>
     <div class="overcols"><${Sources} view=${view} /><${Proof} view=${view} /></div>
     <${Sheets} view=${view} open=${open} />
+    ${sharing && html`<${ShareDialog} id=${view.table} onClose=${() => setSharing(false)} />`}
   </main>`;
 }

@@ -1,0 +1,68 @@
+"""The call that makes a result fit to be shared: the final sheets as a picture, and as text."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from octosphere.show import open_show
+from octosphere.show.digest import digest
+from octosphere.show.picture import ending, picture
+from octosphere.show.views import names_of
+
+from .answers import Answer
+from .calls import Asked, Call
+from .endpoint import words_for
+from .rivals import day_at
+from .statistics import TABLE, finished
+from .wire import Query
+
+
+class ShareQuery(Query, frozen=True):
+    """In which colours."""
+
+    theme: Literal["light", "dark"] = "light"
+
+
+class Shared(Answer, frozen=True):
+    """A result to be shared."""
+
+    text: str
+    link: Annotated[str, Meta(description="a path of this server that belongs below the text; empty for most games")]
+    svg: str
+    alt: str
+    width: int
+    height: int
+    name: Annotated[str, Meta(description="of a file, without its ending")]
+
+
+async def share(asked: Asked) -> bytes:
+    """The final sheets of all seats."""
+    sitting, t = await finished(asked), words_for(asked)
+    game, opening, day = sitting.game, sitting.opening, day_at(sitting)
+    show = open_show(game, t, names_of(sitting, t), opening.options)
+    drawn, end = picture(show, game, sitting.state, asked.query.theme), ending(show, sitting.state)
+    shared = Shared(
+        text=digest(game.facts.title, end, opening.game),
+        link=f"/daily/{day}" if day else "",
+        svg=drawn.svg,
+        alt=t("share.alt", verdict=end.result["verdict"]),
+        width=drawn.width,
+        height=drawn.height,
+        name=f"{opening.game}-{opening.id}",
+    )
+    return msgspec.json.encode(shared)
+
+
+CALLS = (
+    Call(
+        "GET",
+        f"{TABLE}/share",
+        share,
+        "The final sheets as a picture and as text",
+        Shared,
+        query=ShareQuery,
+    ),
+)

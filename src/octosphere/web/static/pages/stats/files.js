@@ -1,0 +1,49 @@
+// Results as files: CSV with a row for each game and seat, JSON with everything; never a token.
+import { modeOf } from './sums.js';
+
+export const VERSION = 1;
+const FIXED = ['table', 'game', 'started', 'ended', 'mode', 'players', 'seat', 'you', 'name', 'kind', 'level', 'score', 'won', 'place', 'decisions',
+  'layout', 'edition', 'dice', 'given', 'moves', 'average_loss', 'luck'];
+
+const instant = (seconds) => new Date(seconds * 1000).toISOString();
+
+// RFC 4180: quotes where they are needed, doubled inside; numbers with a point, whatever the language.
+const cell = (value) => {
+  const text = value === null || value === undefined ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+function line(row, seat, keys) {
+  const mine = row.seats.find(({ seat: at }) => row.you.includes(at));
+  const coach = row.coach?.[seat.seat];
+  const fixed = {
+    ...seat,
+    table: row.table,
+    game: row.game,
+    started: instant(row.started),
+    ended: instant(row.ended),
+    mode: modeOf(row, mine),
+    players: row.seats.length,
+    seat: seat.seat + 1,
+    you: row.you.includes(seat.seat),
+    layout: row.options.layout,
+    edition: row.options.edition,
+    dice: row.dice,
+    given: row.given,
+    moves: row.moves,
+    average_loss: coach?.average_loss,
+    luck: coach?.lucky ? coach.luck : null,
+  };
+  return [...FIXED.map((name) => fixed[name]), ...keys.map((key) => seat.sources[key])];
+}
+
+export function csvOf(rows) {
+  const keys = [...new Set(rows.flatMap((row) => row.seats.flatMap((seat) => Object.keys(seat.sources))))];
+  const lines = [[...FIXED, ...keys.map((key) => `points_${key}`)], ...rows.flatMap((row) => row.seats.map((seat) => line(row, seat, keys)))];
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+export function jsonOf(rows) {
+  const games = rows.map(({ token, sources, ...row }) => row);
+  return `${JSON.stringify({ octosphere_results: VERSION, exported: new Date().toISOString(), games }, null, 1)}\n`;
+}

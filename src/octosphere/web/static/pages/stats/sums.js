@@ -1,0 +1,135 @@
+// Everything that is counted about games played: pure functions of result rows, nothing is drawn or fetched here.
+export const WINDOW = 5; // games of the moving average
+const MOST_BARS = 12;
+const WIDTHS = [1, 2, 5, 10, 20, 50, 100];
+const DAY = 86_400; // seconds
+
+export const sum = (values) => values.reduce((all, one) => all + one, 0);
+export const mean = (values) => (values.length ? sum(values) / values.length : null);
+const known = (value) => value !== null && value !== undefined;
+
+// Who plays: alone, against bots alone, with other people; what was set up with moves already made is practice, but for a pad of a real game.
+export function modeOf(row, me) {
+  if (row.given && !row.pad) return 'given';
+  const others = row.seats.filter((seat) => seat !== me);
+  if (!others.length) return 'solo';
+  return others.some((seat) => seat.kind !== 'bot') ? 'people' : 'bots';
+}
+
+const rivalOf = ({ kind, level, name, score, place }) => ({ key: kind === 'bot' ? `bot:${level}` : `person:${name}`, kind, level, name, score, place });
+
+// One row as the game of one person: of several seats at one screen, the one that bears their name, else the first.
+export function gameOf(row, name = '') {
+  const mine = row.seats.filter((seat) => row.you.includes(seat.seat));
+  const me = mine.find((seat) => name && seat.name === name) ?? mine[0];
+  const others = row.seats.filter((seat) => seat !== me);
+  const coach = row.coach?.[me.seat];
+  return {
+    table: row.table,
+    token: row.token,
+    lost: Boolean(row.lost),
+    game: row.game,
+    title: row.title,
+    ended: row.ended,
+    mode: modeOf(row, me),
+    edition: row.options.edition ?? '',
+    layout: row.options.layout ?? '',
+    seat: me.seat,
+    score: me.score,
+    place: me.place,
+    won: others.length > 0 && me.won,
+    shared: others.some((seat) => seat.won) && me.won,
+    rivals: others.map(rivalOf),
+    sources: me.sources,
+    decisions: me.decisions,
+    loss: coach ? coach.average_loss : null,
+    luck: coach?.lucky ? coach.luck : null,
+  };
+}
+
+// All games in the order in which they ended.
+export const gamesOf = (rows, name) => rows.map((row) => gameOf(row, name)).sort((a, b) => a.ended - b.ended);
+
+// Practice counts only where it is asked for.
+export function chosen(games, { game, mode, edition, layout, days }, now = Date.now() / 1000) {
+  return games.filter((one) => one.game === game
+    && (mode ? one.mode === mode : one.mode !== 'given')
+    && (!edition || one.edition === edition)
+    && (!layout || one.layout === layout)
+    && (!days || one.ended > now - days * DAY));
+}
+
+export function totals(games) {
+  const scores = games.map((one) => one.score);
+  const among = games.filter((one) => one.rivals.length);
+  const studied = games.filter((one) => known(one.loss));
+  const lucky = games.filter((one) => known(one.luck));
+  const decisions = sum(studied.map((one) => one.decisions));
+  return {
+    games: games.length,
+    mean: mean(scores),
+    best: games.find((one) => one.score === Math.max(...scores)) ?? null,
+    among: among.length,
+    won: among.filter((one) => one.won).length,
+    studied: studied.length,
+    loss: decisions ? sum(studied.map((one) => one.loss * one.decisions)) / decisions : null,
+    luck: mean(lucky.map((one) => one.luck)),
+  };
+}
+
+// Each game with the average of itself and the few before it.
+export const trend = (games, value = (one) => one.score) => games.map((one, at) => ({
+  ...one,
+  value: value(one),
+  average: mean(games.slice(Math.max(0, at + 1 - WINDOW), at + 1).map(value)),
+}));
+
+// How often which score: bars of a round width, none left out between the first and the last.
+export function histogram(games) {
+  if (!games.length) return [];
+  const scores = games.map((one) => one.score);
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  const width = WIDTHS.find((one) => (most - least) / one < MOST_BARS) ?? WIDTHS.at(-1);
+  const first = Math.floor(least / width);
+  const bars = Array.from({ length: Math.floor(most / width) - first + 1 }, (_, at) => ({ from: (first + at) * width, to: (first + at + 1) * width - 1, n: 0 }));
+  for (const score of scores) bars[Math.floor(score / width) - first].n += 1;
+  return bars;
+}
+
+function grouped(items, key) {
+  const found = new Map();
+  for (const item of items) {
+    if (!found.has(key(item))) found.set(key(item), []);
+    found.get(key(item)).push(item);
+  }
+  return [...found.entries()];
+}
+
+export const by = (games, key) => grouped(games.filter((one) => one[key]), (one) => one[key]).map(([name, some]) => {
+  const { mean: average, best, won, among } = totals(some);
+  return { name, games: some.length, mean: average, best: best.score, won: among ? won / among : null };
+});
+
+// Everybody one sat with: how it went between the two, whoever else was there.
+export function rivals(games) {
+  const met = games.flatMap((one) => one.rivals.map((rival) => ({ ...rival, ahead: rival.place - one.place, difference: one.score - rival.score })));
+  return grouped(met, (one) => one.key).map(([key, some]) => ({
+    key,
+    kind: some[0].kind,
+    level: some[0].level,
+    name: some[0].name,
+    games: some.length,
+    won: some.filter((one) => one.ahead > 0).length,
+    drawn: some.filter((one) => one.ahead === 0).length,
+    lost: some.filter((one) => one.ahead < 0).length,
+    difference: mean(some.map((one) => one.difference)),
+  }));
+}
+
+// The mean of each source, in the order of the game's own list.
+export function sources(games) {
+  const keys = Object.keys(games[0]?.sources ?? {});
+  return keys.map((key) => ({ key, mean: mean(games.map((one) => one.sources[key] ?? 0)) }));
+}
+
+export const values = (games, key) => [...new Set(games.map((one) => one[key]).filter(Boolean))].sort();

@@ -1,0 +1,139 @@
+"""Calls about what was played: the result of a game in numbers, and to be forgotten."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from octosphere.play.doors import NoSuchTable
+from octosphere.play.entries import Link
+from octosphere.play.house import House
+from octosphere.play.sitting import Sitting
+from octosphere.show.digest import standing
+
+from .answers import Answer, Told
+from .calls import Asked, Call
+from .endpoint import words_for
+from .problems import Refused
+from .wire import Nothing, Query
+
+encode = msgspec.json.encode
+
+
+class Source(Answer, frozen=True):
+    """Where points come from, in words."""
+
+    key: str
+    name: str
+
+
+class SeatResult(Answer, frozen=True):
+    """How a seat did; names are those that people gave themselves."""
+
+    seat: int
+    name: str
+    kind: Literal["person", "open", "bot"]
+    level: str
+    score: int
+    won: bool
+    place: int
+    decisions: int
+    sources: dict[str, int]
+
+
+class Summary(Answer, frozen=True):
+    """A game that is over, in numbers; times are in unix seconds."""
+
+    table: str
+    game: str
+    title: str
+    lang: str
+    started: float
+    ended: float
+    options: dict[str, Any]
+    dice: str
+    given: Annotated[int, Meta(description="moves that the table was set up with")]
+    moves: int
+    you: list[int]
+    seats: list[SeatResult]
+    sources: list[Source]
+
+
+async def finished(asked: Asked) -> Sitting:
+    """The table of a request, if its game is over."""
+    sitting = await asked.desk.house.sitting(asked.link.table)
+    if not sitting.over:
+        raise Refused("invalid", words_for(asked)("stats.not_over"))
+    return sitting
+
+
+async def summary(asked: Asked) -> bytes:
+    """The result of a game."""
+    sitting = await finished(asked)
+    opening, facts, t = sitting.opening, sitting.game.facts, words_for(asked)
+    own = t.of(facts.name)
+    return encode(
+        Summary(
+            table=opening.id,
+            game=facts.name,
+            title=facts.title,
+            lang=t.lang,
+            started=opening.created,
+            ended=await _ended(asked.desk.house, sitting),
+            options=opening.options,
+            dice=opening.dice,
+            given=opening.given,
+            moves=len(sitting.steps),
+            you=list(asked.link.seats),
+            seats=_seats(sitting),
+            sources=[Source(key, own(f"source.{key}")) for key in facts.sources],
+        )
+    )
+
+
+async def _ended(house: House, sitting: Sitting) -> float:
+    """When the last move was made."""
+    last = await house.store.since(sitting.opening.id, sitting.steps[-1].seq - 1)
+    return max(sitting.opening.created, last[0].at if last else 0.0)
+
+
+def _seats(sitting: Sitting) -> list[SeatResult]:
+    game, s = sitting.game, sitting.state
+    scores, winners = list(game.scores(s)), list(game.winners(s))
+    places, made = standing(winners, scores), [told.seat for told in sitting.steps]
+    return [
+        SeatResult(
+            seat=seat,
+            name=place.name,
+            kind=place.kind,  # type: ignore[arg-type]  # checked when the table was ordered
+            level=place.level,
+            score=scores[seat],
+            won=seat in winners,
+            place=places[seat],
+            decisions=made.count(seat),
+            sources=dict(zip(game.facts.sources, game.sources(s, seat), strict=True)),
+        )
+        for seat, place in enumerate(sitting.places)
+    ]
+
+
+async def forget(asked: Asked) -> bytes:
+    """Take away everything about the people of this link, and the whole table if nobody else sits there."""
+    house, link = asked.desk.house, asked.link
+    with suppress(NoSuchTable):
+        while link.table and link.seats:  # whoever only watches left nothing
+            following = (await house.sitting(link.table)).rematch  # it has their names, whether they came or not
+            await house.forget(link)
+            link = Link(following, link.seats)
+    return encode(Told())
+
+
+TABLE = "/api/tables/{table}"
+
+CALLS = (
+    Call("GET", f"{TABLE}/summary", summary, "The result of a game that is over, in numbers", Summary, query=Query),
+    Call("POST", f"{TABLE}/forget", forget, "Forget everything about whoever holds this link", Told, Nothing),
+)
