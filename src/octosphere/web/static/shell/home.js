@@ -1,4 +1,5 @@
 // The first page: the scene, my tables, a new game.
+import { dress } from '../dress.js';
 import { tables } from '../mytables.js';
 import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
@@ -8,7 +9,7 @@ import { Brief } from './brief.js';
 import { Seg } from './dialog.js';
 import { chosenOf, useGames, useStart } from './games.js';
 import { Contours, Hero } from './hero.js';
-import { lazy } from './lazy.js';
+import { later, lazy } from './lazy.js';
 import { NewGame } from './newgame.js';
 import { Sym } from './sym.js';
 
@@ -22,6 +23,7 @@ export const TONGUES = [
 const fetchContinue = () => import('./continue.js').then(({ Continue: part }) => part);
 if (tables.get().list.length) fetchContinue().catch(() => null);
 const Continue = lazy(fetchContinue);
+const Around = later(() => Promise.all([import('./around.js'), dress('around')]).then(([{ Around: part }]) => part));
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 const Transfer = lazy(() => import('./transfer.js').then(({ Transfer: part }) => part));
 
@@ -67,6 +69,7 @@ export function Home() {
         ${!first && html`<${Continue} />`}
         ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<section class="card new coming" aria-busy="true"></section>`}
         ${first && start && html`<${Brief} game=${game.game} start=${start} />`}
+        ${start && html`<${Around} game=${game.game} />`}
         <footer class="foot">
           ${game && html`<a class="text" ...${link(`/rules/${game.game}`)}><${Sym} name="ui-book" />${t('web.rulebook.of', { game: game.title })}</a>`}
           <button class="text" aria-haspopup="dialog" onClick=${() => setOpen('transfer')}><${Sym} name="ui-device" />${t('web.transfer.open')}</button>

@@ -1,9 +1,10 @@
 // Parts that a first page does not need: fetched when they are shown, or at leisure before.
-import { html, useEffect, useState } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { toast } from './toast.js';
 
 const LEISURE = 4_000; // ms after which nothing more important is on its way
+const thrifty = () => navigator.connection?.saveData;
 
 // lazy(() => import('./part.js').then((module) => module.Part)) -> a component that stands for it
 export function lazy(load) {
@@ -12,12 +13,31 @@ export function lazy(load) {
     found ??= await load();
     return found;
   };
-  if (!navigator.connection?.saveData) setTimeout(() => fetched().catch(() => null), LEISURE);
+  if (!thrifty()) setTimeout(() => fetched().catch(() => null), LEISURE);
   return function Lazy(props) {
     const [Part, setPart] = useState(() => found);
     useEffect(() => {
       if (!Part) fetched().then((part) => setPart(() => part)).catch(() => toast(t('web.lost.start'), { kind: 'no' }));
     }, []);
     return Part && html`<${Part} ...${props} />`;
+  };
+}
+
+// The same for what lies below the first screen: fetched when it comes near, or at leisure before.
+export function later(load) {
+  const Part = lazy(load);
+  return function Later(props) {
+    const [near, setNear] = useState(false);
+    const mark = useRef();
+    useEffect(() => {
+      const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true));
+      watch.observe(mark.current);
+      const timer = thrifty() ? 0 : setTimeout(() => setNear(true), LEISURE);
+      return () => {
+        watch.disconnect();
+        clearTimeout(timer);
+      };
+    }, []);
+    return near ? html`<${Part} ...${props} />` : html`<div ref=${mark}></div>`;
   };
 }
