@@ -187,6 +187,12 @@ def test_everything_can_be_taken_along(visit: Visit) -> None:
     assert "token-0" not in text + json.dumps(whole)
 
 
+def test_no_name_is_a_formula_in_a_table_of_sums(visit: Visit) -> None:
+    rows = known()
+    rows[0]["seats"][0]["name"] = "=1+1"
+    assert ",'=1+1," in exported(opened(visit, rows, **DESKTOP), "Export CSV")
+
+
 def finished(site: Site, *names: str) -> list[Player]:
     """A game that these people played to its end, and its players."""
     seats = [{"kind": "person", "name": name} for name in names]

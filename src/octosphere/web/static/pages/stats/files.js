@@ -7,9 +7,12 @@ const FIXED = ['table', 'game', 'started', 'ended', 'mode', 'players', 'seat', '
 
 const instant = (seconds) => new Date(seconds * 1000).toISOString();
 
+// A table of sums would take such a name for a formula, and others chose it.
+const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
 // RFC 4180: quotes where they are needed, doubled inside; numbers with a point, whatever the language.
 const cell = (value) => {
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
@@ -18,6 +21,7 @@ function line(row, seat, keys) {
   const coach = row.coach?.[seat.seat];
   const fixed = {
     ...seat,
+    name: harmless(seat.name),
     table: row.table,
     game: row.game,
     started: instant(row.started),
