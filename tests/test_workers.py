@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import subprocess
@@ -17,7 +18,7 @@ import pytest
 import uvloop
 
 from octosphere.core.errors import BadInput
-from octosphere.play.workers import WorkerFailed, Workers, keeper
+from octosphere.play.workers import Question, WorkerFailed, Workers, keeper, patient, progress, reports
 
 PATIENCE = 30  # seconds for what takes a moment
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
@@ -65,6 +66,15 @@ def think():
 
 def warm_and_die():
     os.kill(os.getpid(), signal.SIGKILL)
+
+def count(folder, steps):
+    from octosphere.play.workers import progress
+
+    for step in range(steps):
+        progress(step, steps)
+        while not Path(folder, f"go{step}").exists():
+            time.sleep(0.01)
+    return os.getpid()
 """
 
 Run = Callable[[Awaitable[Any]], Any]
@@ -351,6 +361,107 @@ def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
             await workers.ask("os:getpid")
 
     run(scene())
+
+
+LONG = "odd_tasks:count"
+
+
+async def told(question: Question, done: int) -> None:
+    """Wait until a question says how far it is."""
+    while (question.done, question.of) != (done, 3):
+        await asyncio.sleep(0.01)
+
+
+def test_a_long_question_tells_how_far_it_is_and_nobody_waits_behind_it(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work(long=(LONG,), light=lambda task, args: task == "os:getpid") as workers:
+            pids = {await workers.ask("os:getpid"), await workers.ask("builtins:eval", "__import__('os').getpid()")}
+            question = workers.put(LONG, str(folder), 3)
+            for step in range(3):
+                await told(question, step)
+                assert await workers.ask("math:isqrt", 81) == 9
+                (folder / f"go{step}").touch()
+            long = await question.answer
+            assert long not in pids
+            assert os.getpriority(os.PRIO_PROCESS, long) > os.getpriority(os.PRIO_PROCESS, 0)
+
+    run(scene())
+
+
+def test_the_process_for_long_work_is_there_only_when_it_is_needed(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patient, "IDLE", 0.1)
+
+    async def scene() -> None:
+        async with at_work(long=(LONG,)) as workers:
+            await workers.ask("os:getpid")
+            before = children()
+            pid = await workers.put(LONG, str(folder), 0).answer
+            assert pid not in before
+            while lives(pid):
+                await asyncio.sleep(0.01)
+            assert await workers.put(LONG, str(folder), 0).answer != pid
+
+    run(scene())
+
+
+def test_long_work_that_dies_begins_anew(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work(long=(LONG,)) as workers:
+            first = await workers.put(LONG, str(folder), 0).answer
+            (folder / "go0").touch()
+            question = workers.put(LONG, str(folder), 3)
+            await told(question, 1)
+            os.kill(first, signal.SIGKILL)
+            while question.done:
+                await asyncio.sleep(0.001)
+            await told(question, 1)
+            for step in (1, 2):
+                (folder / f"go{step}").touch()
+            assert await question.answer != first
+
+    run(scene())
+
+
+def test_long_work_that_nobody_waits_for_is_stopped_and_the_next_is_done(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        async with at_work(long=(LONG,)) as workers:
+            first = await workers.put(LONG, str(folder), 0).answer
+            running, waiting, last = (workers.put(LONG, str(folder), steps) for steps in (3, 3, 0))
+            await told(running, 0)
+            waiting.answer.cancel()
+            running.answer.cancel()
+            assert await last.answer != first
+            assert not lives(first)
+
+    run(scene())
+
+
+def test_closing_ends_long_work_too(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        before = children()
+        async with at_work(long=(LONG,)) as workers:
+            running, waiting = workers.put(LONG, str(folder), 3), workers.put(LONG, str(folder), 3)
+            await told(running, 0)
+        for question in (running, waiting):
+            with pytest.raises(WorkerFailed, match="closed"):
+                await question.answer
+        assert children() == before
+
+    run(scene())
+
+
+def test_progress_is_a_line_to_the_parent_and_outside_a_worker_told_to_nobody(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress(1, 2)
+    assert capfd.readouterr().out == ""
+    out = io.BytesIO()
+    monkeypatch.setattr(reports, "_out", [])
+    reports.speak(out)
+    progress(1, 2)
+    assert out.getvalue() == b'{"progress": [1, 2]}\n'
 
 
 PARENT = """

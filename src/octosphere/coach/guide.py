@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .evaluator import Choose
     from .hints import Hint
     from .strengths import Voice
-    from .walk import Throw
+    from .walk import Decision, Throw
     from .words import Speaker
 
 
@@ -70,6 +70,21 @@ class Guide:
         from .strengths import Voice
 
         return Voice(speaker, text)
+
+    def why(self, decision: Decision) -> dict[str, Any]:
+        """What must be judged to say why a decision was not the best: as plain data, to be kept."""
+        return {}
+
+    def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
+        """Why the best alternative is better than the chosen one, in sentences; judges nothing any more."""
+        from .hints import Hint, Ranked
+
+        found = [
+            Ranked(one.move, one.point.value, one.handed, one.point.estimate.error) for one in decision.alternatives
+        ]
+        best = decision.alternatives[0].point
+        hint = Hint(decision.position.state, found, best.estimate.exact, best.by)
+        return self.voice(speaker).against(hint, decision.chosen.move)
 
     def forecast(self, state: Any) -> tuple[list[float], bool]:
         """The final score that each seat can expect, and whether that is exact."""

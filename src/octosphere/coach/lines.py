@@ -23,6 +23,7 @@ class Line:
     error: str
     title: str
     note: str
+    estimate: Estimate  # not rounded
 
 
 def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[Line]:
@@ -43,13 +44,15 @@ def _line(study: Study, speaker: Speaker, name: str, amount: tuple[float, Estima
     sign = {"start": "", "end": "="}.get(name, "−" if adds < 0 or name == Kind.LOSS else "+")
     number = speaker.t.number(adds if name in ("start", "end") else abs(adds), places)
     error = "" if estimate.exact else f"± {speaker.number(estimate.error)}"
-    return Line(name, adds, sign, number, error, *_words(study, speaker, name))
+    return Line(name, adds, sign, number, error, *_words(study, speaker, name), estimate)
 
 
 def _words(study: Study, speaker: Speaker, name: str) -> tuple[str, str]:
     """The title of a line and what it means."""
     if name == "end" and not study.finished:
         name = "end_open"
+    if name == Kind.LUCK and not study.lucky:
+        name = "inferred"
     note = speaker.t(f"coach.note.{name}")
     if name == "start" and study.from_turn > 1:
         note = speaker.t("coach.note.start_later", turn=study.from_turn)

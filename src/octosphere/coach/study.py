@@ -17,6 +17,7 @@ from .ledger import Kind, Ledger
 from .walk import PRINTED, Decision, Throw, Walk
 
 CLOSE = 0.05  # points: a decision within it is as good as the best
+INFERRED = "inferred"  # the kind of dice that nobody has seen
 MOMENTS = 3  # decisions and rolls that are told first
 
 Tell = Callable[[int], None]
@@ -89,6 +90,11 @@ class Study:
     finished: bool
     from_turn: int
     seats: list[SeatStudy]
+
+    @property
+    def lucky(self) -> bool:
+        """Whether anything can be said about luck: not if the dice were worked out from what was done with them."""
+        return self.record.dice.kind != INFERRED
 
     @property
     def judges(self) -> dict[str, bool]:

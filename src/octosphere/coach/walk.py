@@ -34,6 +34,7 @@ class Decision:
     alternatives: list[Alternative]
     chosen: Alternative
     entry: Entry
+    why: dict[str, Any] | None = None  # what the game's guide found out about it, without words
 
     @property
     def loss(self) -> float:

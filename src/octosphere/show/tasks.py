@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from octosphere.coach.hints import Hint
 
 CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
+STUDY, TELL = (f"{__package__}.study:{name}" for name in ("study", "tell"))
 WARMING = "warming.lock"
 EVERY = 4  # decisions of a game on which a worker warms up: all kinds are among them
 
@@ -44,12 +45,12 @@ class Asked:
 
 def open_workers(count: int = 1) -> Workers:
     """Workers for these tasks: not started yet."""
-    return Workers(count, warm=WARM, light=is_light)
+    return Workers(count, warm=WARM, light=is_light, long=(STUDY,))
 
 
 def is_light(task: str, args: Sequence[Any]) -> bool:
     """Whether a question goes by the rules alone and so need not wait for a worker that is warm."""
-    return task == CHOOSE and args[2] in LIGHT
+    return task == TELL or (task == CHOOSE and args[2] in LIGHT)
 
 
 def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:

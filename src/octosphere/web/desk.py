@@ -9,7 +9,9 @@ from typing import Any
 from octosphere.i18n import Catalogue, translator
 from octosphere.play.house import House
 
+from .films import Films
 from .limits import Limits
+from .studies import Studies
 from .views import Views
 
 
@@ -21,10 +23,12 @@ class Desk:
     limits: Limits = field(default_factory=Limits)
     lang: str = "en"  # for those who name none
     views: Views = field(init=False)
+    studies: Studies = field(init=False)
+    films: Films = field(init=False)
     thinking: dict[tuple[object, ...], asyncio.Future[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.views = Views(self.house)
+        self.views, self.studies, self.films = Views(self.house), Studies(self.house), Films(self.house)
 
     async def once(self, question: tuple[object, ...], task: str, *args: Any) -> Any:
         """What those who think say; the same question is not asked again while it is being thought about."""

@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, daily, handlers, layouts, library, records, replays, sharing, statistics, wire
+from . import answers, coaching, daily, handlers, layouts, library, records, replays, sharing, statistics, wire
 from .calls import Asked, Call
 
 
@@ -150,5 +150,6 @@ CALLS = (
     *sharing.CALLS,
     *statistics.CALLS,
     Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
+    *coaching.CALLS,
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

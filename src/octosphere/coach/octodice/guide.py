@@ -17,7 +17,7 @@ from . import drawn
 if TYPE_CHECKING:
     from ..choose import Settings
     from ..evaluator import Choose
-    from ..walk import Throw
+    from ..walk import Decision, Throw
     from ..words import Speaker
     from .hints import Hint
     from .voice import Voice
@@ -45,6 +45,16 @@ class OctoDiceGuide(Guide):
         from .voice import Voice
 
         return Voice(speaker, text)
+
+    def why(self, decision: Decision) -> dict[str, Any]:
+        from .why import find
+
+        return find(self.game, decision)
+
+    def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
+        from .why import told
+
+        return told(self, speaker, decision)
 
     def forecast(self, state: State) -> tuple[list[float], bool]:
         """If all go on like the expert, or exactly where it is known.

@@ -4,5 +4,6 @@ from .haste import hurried
 from .keeper import Question
 from .pool import Workers
 from .process import WorkerFailed
+from .reports import progress
 
-__all__ = ["Question", "WorkerFailed", "Workers", "hurried"]
+__all__ = ["Question", "WorkerFailed", "Workers", "hurried", "progress"]

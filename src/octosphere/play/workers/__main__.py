@@ -10,11 +10,12 @@ import traceback
 from importlib import import_module
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, BinaryIO
 
 from octosphere.core.errors import OctosphereError
 
 from . import haste
+from .reports import speak
 
 
 def main() -> None:
@@ -24,8 +25,9 @@ def main() -> None:
     for name in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # there are as many workers as cores are wanted
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    answers: BinaryIO = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a task prints must not pass for an answer
+    speak(answers)
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     while True:

@@ -27,12 +27,18 @@ class Question:
     deaths: int = 0
     process: Process | None = None  # that works on it
     hurried: bool = False
+    done: int = 0  # how far it is, where its task tells
+    of: int = 0
 
     def hurry(self) -> None:
         """Have it answered at once, as well as it can be by then."""
         self.hurried = True
         if self.process is not None:
             self.process.hurry()
+
+    def heard(self, done: int, of: int) -> None:
+        """So much is done, of so much."""
+        self.done, self.of = done, of
 
     def settle(self, answer: dict[str, Any]) -> None:
         """Pass an answer on, if anybody still waits."""
@@ -90,8 +96,9 @@ class Keeper:
     async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
         """Hand a question over, and with it the haste of whoever asked."""
         question.process = process
+        more: dict[str, Any] = {"hurried": question.hurried, "hears": question.heard}
         try:
-            return await process.ask(question.task, question.args, self._limit, hurried=question.hurried)
+            return await process.ask(question.task, question.args, self._limit, **more)
         finally:
             question.process = None
 

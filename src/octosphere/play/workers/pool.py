@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from .keeper import Keeper, Question
+from .patient import Patient
 from .process import WorkerFailed
 
 LIMIT = 60.0  # seconds a question may take
+LONG_LIMIT = 3600.0  # seconds, for one that is known to take long
 
 IsLight = Callable[[str, Sequence[Any]], bool]
 
@@ -20,18 +22,25 @@ def never(task: str, args: Sequence[Any]) -> bool:
 
 
 class Workers:
-    """So many processes for heavy questions, and one for light ones, which never wait behind those."""
+    """So many processes for heavy questions, one for light ones and one for long ones: no kind waits behind another."""
 
-    def __init__(self, count: int = 1, *, warm: str = "", light: IsLight = never, limit: float = LIMIT) -> None:
-        self._heavy: asyncio.Queue[Question] = asyncio.Queue()
-        self._is_light = light
-        self._light: asyncio.Queue[Question] = asyncio.Queue()
+    def __init__(
+        self,
+        count: int = 1,
+        *,
+        warm: str = "",
+        light: IsLight = never,
+        long: Collection[str] = (),
+        limit: float = LIMIT,
+    ) -> None:
+        self._heavy, self._light, self._long = (asyncio.Queue[Question]() for _ in range(3))
+        self._is_light, self._long_tasks = light, long
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
-        self._keepers.append(Keeper(self._light, "", limit))
+        self._keepers += [Keeper(self._light, "", limit), Patient(self._long, "", LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Start all processes; questions may be asked at once, heavy ones wait for the task `warm`."""
+        """Start all processes but the one for long work; questions may be asked at once, heavy ones wait for `warm`."""
         self._running = [asyncio.create_task(keeper.run()) for keeper in self._keepers]
 
     async def ask(self, task: str, *args: Any) -> Any:
@@ -39,12 +48,17 @@ class Workers:
         return await self.put(task, *args).answer
 
     def put(self, task: str, *args: Any) -> Question:
-        """A question on its way; who asked may wait for its answer, and hurry it."""
+        """A question on its way; who asked may wait for its answer, hurry it, or cancel it if it is long."""
         if not self._running:
             raise WorkerFailed("the workers are closed")
         question = Question(task, args, asyncio.get_running_loop().create_future())
-        (self._light if self._is_light(task, args) else self._heavy).put_nowait(question)
+        self._lane(task, args).put_nowait(question)
         return question
+
+    def _lane(self, task: str, args: Sequence[Any]) -> asyncio.Queue[Question]:
+        if task in self._long_tasks:
+            return self._long
+        return self._light if self._is_light(task, args) else self._heavy
 
     async def close(self) -> None:
         """End all processes; whoever still waits is told."""
@@ -52,6 +66,6 @@ class Workers:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        for queue in (self._heavy, self._light):
+        for queue in (self._heavy, self._light, self._long):
             while not queue.empty():
                 queue.get_nowait().settle({"failed": "the workers are closed"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import Sequence
@@ -13,10 +14,12 @@ from typing import Any
 from octosphere.core.errors import OctosphereError
 
 from .haste import SIGNAL
+from .reports import Hears
 
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
 GRACE = 1.0  # seconds to end by itself when its questions end
 LONGEST = 1 << 24  # bytes of an answer
+POLITE = 3  # the niceness of long work
 
 
 class WorkerFailed(OctosphereError):
@@ -25,6 +28,10 @@ class WorkerFailed(OctosphereError):
 
 class Died(Exception):
     """The process is gone, or speaks nonsense."""
+
+
+def nobody(done: int, of: int) -> None:
+    """Hears nothing."""
 
 
 class Process:
@@ -50,19 +57,25 @@ class Process:
                 await cls(await starting).end()
             raise
 
-    async def ask(self, task: str, args: Sequence[Any], limit: float, *, hurried: bool = False) -> dict[str, Any]:
+    async def ask(
+        self, task: str, args: Sequence[Any], limit: float, *, hurried: bool = False, hears: Hears = nobody
+    ) -> dict[str, Any]:
         """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
         line = json.dumps([task, args, hurried]).encode() + b"\n"
         async with asyncio.timeout(limit if self._answered else max(limit, COLD)):
-            answer = await self._exchange(line)
+            answer = await self._exchange(line, hears)
         self._answered = True
         return answer
 
-    async def _exchange(self, line: bytes) -> dict[str, Any]:
+    async def _exchange(self, line: bytes, hears: Hears) -> dict[str, Any]:
+        """Send a question and read what comes back: how far it is, any number of times, then the answer."""
         try:
             self._stdin.write(line)
             await self._stdin.drain()
             answer: dict[str, Any] = json.loads(await self._stdout.readline())
+            while "progress" in answer:
+                hears(*answer["progress"])
+                answer = json.loads(await self._stdout.readline())
         except (OSError, RuntimeError, ValueError):  # a broken pipe, a closed one (uvloop), no line or an endless one
             raise Died from None
         return answer
@@ -72,6 +85,11 @@ class Process:
         if self._answered:  # one that is only just starting might not take the signal, and die of it
             with suppress(ProcessLookupError):
                 self._process.send_signal(SIGNAL)
+
+    def stand_back(self) -> None:
+        """Let other processes go first when there are more of them than cores."""
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, POLITE)
 
     async def end(self) -> None:
         """Let the process go, by force if it does not, and wait until nothing is left of it."""

@@ -1,0 +1,43 @@
+"""Whoever keeps the process for long work: it is there while there is some, and stops what nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from .keeper import Keeper, Question
+from .process import Died, Process
+
+IDLE = 120.0  # seconds without a question after which the process is let go, with its memory
+
+
+class Patient(Keeper):
+    """Starts its process for the first question; one that is cancelled while it is answered ends it."""
+
+    async def _employ(self) -> None:
+        while self._question is None or self._question.answer.done():
+            await self._take()
+        await super()._employ()
+
+    async def _serve(self, process: Process) -> None:
+        process.stand_back()
+        await super()._serve(process)
+
+    async def _next(self, process: Process) -> Question:
+        try:
+            async with asyncio.timeout(IDLE):
+                return await super()._next(process)
+        except TimeoutError:
+            raise Died from None  # of boredom
+
+    async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
+        question.heard(0, 0)  # one that died before began anew
+        asking = asyncio.create_task(super()._ask(process, question))
+        try:
+            await asyncio.wait((asking, question.answer), return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                return asking.result()
+            self._question = None
+            raise Died  # nobody waits any more
+        finally:
+            asking.cancel()

@@ -1,0 +1,2 @@
+// Decisions of AquaSphere are told in words; the whole station is a tap away, in the replay.
+export const coach = {};

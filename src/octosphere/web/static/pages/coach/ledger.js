@@ -1,0 +1,48 @@
+// The sum: expected + luck − losses + gifts = score; every bar begins where the last one ended.
+import { html } from '../../vendor/preact.js';
+import { Avatar } from '../../table/symbols.js';
+import { num, t } from '../../words.js';
+import { PLACES, Trust } from './numbers.js';
+
+const FROM_ZERO = 0.4; // of the largest value: smaller scales would hide that they begin elsewhere
+
+// Where each bar begins and ends, and the scale of all of them.
+function spansOf(lines) {
+  const ends = [];
+  for (const { name, adds } of lines) ends.push(name === 'end' ? ends.at(-1) : (ends.at(-1) ?? 0) + adds);
+  const least = Math.min(...ends);
+  const high = Math.ceil(Math.max(...ends)) + 1;
+  const low = least > 0 && least < FROM_ZERO * high ? 0 : Math.floor(least) - 1;
+  const spans = lines.map(({ name }, at) => (name === 'start' || name === 'end' ? [low, ends[at]] : [ends[at - 1], ends[at]]));
+  return { low, high, spans: spans.map(([from, to]) => [Math.min(from, to), Math.max(from, to)].map((value) => (100 * (value - low)) / (high - low))) };
+}
+
+const isEnd = (name) => name === 'start' || name === 'end';
+const shown = ({ name, adds }) => (name === 'end' && Number.isInteger(adds) ? num(adds) : num(isEnd(name) ? adds : Math.abs(adds), PLACES));
+
+function Line({ line, span: [left, right] }) {
+  return html`<li class="${line.name} ${line.adds < 0 ? 'down' : 'up'}"><span class="sg">${line.sign}</span>
+    <span class="ln"><b>${line.title}</b><small>${line.note}</small></span>
+    <span class="lb" aria-hidden="true"><i style=${{ left: `${left}%`, width: `${Math.max(right - left, 0.6)}%` }}></i></span>
+    <span class="amt"><b class="num">${shown(line)}</b><${Trust} of=${line} /></span></li>`;
+}
+
+function place({ place: rank, rivals }) {
+  if (!rivals) return t('web.coach.alone');
+  return t(rank === 1 ? 'web.coach.first' : 'web.coach.place', { place: rank, of: rivals + 1 });
+}
+
+export function Ledger({ study, seat, own }) {
+  const { lines } = seat;
+  const { low, high, spans } = spansOf(lines);
+  const anew = lines.some(({ name }) => name === 'revaluation');
+  return html`<section class="card cled" aria-labelledby="cled"><h2 id="cled" class="sr">${t('web.coach.ledger')}</h2>
+    <div class="cverdict"><${Avatar} seat=${seat.seat} size=${52} />
+      <div><p class="big"><b class="num">${num(seat.score)}</b> ${t('web.coach.points', { n: seat.score })}, ${place(seat)}</p>
+        <p class="sub">${seat.summary}</p>
+        ${!own && html`<p class="sub">${t('web.coach.chair', { name: seat.name })}</p>`}</div></div>
+    <ol class="ledger">${lines.map((line, at) => html`<${Line} key=${line.name} line=${line} span=${spans[at]} />`)}</ol>
+    <div class="cnotes">${low !== 0 && html`<p>${t('web.coach.scale', { low, high })}</p>`}
+      ${study.notes.map((note) => html`<p key=${note}>${note}</p>`)}
+      ${anew && html`<p>${t('web.coach.revaluation')}</p>`}</div></section>`;
+}

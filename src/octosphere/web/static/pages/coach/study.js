@@ -1,0 +1,76 @@
+// What the server knows of a seat: asked again and again while it is worked out, and one position of it at a time.
+import { api } from '../../api.js';
+import { loadGame } from '../../table/game.js';
+import { loadCatalogue } from '../../table/names.js';
+import { useEffect, useState } from '../../vendor/preact.js';
+import { lang } from '../../words.js';
+
+const AGAIN = 1_500; // ms between two questions
+const CROWDED = 4_000; // ms if the server says that we ask too often
+
+// When the first move was done and how many were then: what the time left is guessed from.
+function paced(old, { done, of, ahead }) {
+  const first = old?.done > 0 && done >= old.done ? old : { since: Date.now(), from: done };
+  return { done, of, ahead, since: first.since, from: first.from };
+}
+
+// Beside the study, what draws the moments of its game.
+async function dressed({ study, you }) {
+  loadCatalogue(study.game); // levels, for whoever tries a position again
+  const [{ coach }] = await Promise.all([import(`../../boards/${study.game}/coach.js`), loadGame(study.game)]);
+  return { study, you, coach };
+}
+
+export function useStudy(id, seat) {
+  const [state, setState] = useState({});
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let timer = 0;
+    let wanted = true;
+    const later = (ms) => { if (wanted) timer = setTimeout(ask, ms); };
+    const tell = (next) => wanted && setState(next);
+    const ask = async () => {
+      try {
+        const answer = await api.table(id).get('/coach', { seat, lang: lang() });
+        if (answer.state === 'ready') tell(await dressed(answer));
+        else {
+          tell((old) => ({ working: paced(old.working, answer) }));
+          later(AGAIN);
+        }
+      } catch (problem) {
+        if (problem.status === 429) later(CROWDED);
+        else tell({ problem });
+      }
+    };
+    setState({});
+    ask();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [id, seat, round]);
+  return { ...state, again: () => setRound(round + 1) };
+}
+
+const frames = new Map();
+
+function frameOf(id, at, seat) {
+  const name = `${id} ${at} ${seat} ${lang()}`;
+  if (!frames.has(name)) {
+    const coming = api.table(id).get(`/frames/${at}`, { seat, try: true, lang: lang() });
+    frames.set(name, coming);
+    coming.catch(() => frames.delete(name));
+  }
+  return frames.get(name);
+}
+
+// The table as it stood after so many moves, with everything that could be chosen there; null until it is here.
+export function useFrame(id, at, seat) {
+  const [found, setFound] = useState({});
+  useEffect(() => {
+    let wanted = at !== undefined;
+    if (wanted) frameOf(id, at, seat).then((view) => wanted && setFound({ at, view })).catch(() => null);
+    return () => { wanted = false; };
+  }, [id, at, seat]);
+  return found.at === at ? found.view : null;
+}

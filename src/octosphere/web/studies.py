@@ -1,0 +1,127 @@
+"""Studies of finished games: worked out once, kept in the store, put into words when somebody reads them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from octosphere.coach.kept import mark
+from octosphere.core.errors import OctosphereError
+from octosphere.core.record import Record
+from octosphere.play.house import House
+from octosphere.play.workers import Question, WorkerFailed
+from octosphere.show.tasks import STUDY, TELL
+
+KIND = "study"  # of what the store keeps
+PATIENCE = 90.0  # seconds after which a study is given up; a page in the background asks once a minute
+MOST = 50  # studies that may wait
+REMEMBERED = 32  # studies in words, some hundred kilobytes each
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A seat of a finished game."""
+
+    table: str
+    seat: int
+    record: Record
+
+    @property
+    def name(self) -> str:
+        """Under which its study is kept."""
+        return f"{self.table}:{self.seat}:{mark(self.record)}"
+
+
+@dataclass(slots=True)
+class Job:
+    """A study that is being worked out, when somebody last asked for it, and why nothing came of it."""
+
+    question: Question
+    seen: float = field(default_factory=time.monotonic)
+    failed: OctosphereError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Moves judged, of how many, and how many studies come first."""
+
+    done: int
+    of: int
+    ahead: int
+
+
+class Studies:
+    """Those being worked out, in the order in which they were asked for, and those told last."""
+
+    def __init__(self, house: House, patience: float = PATIENCE) -> None:
+        self._house, self._patience = house, patience
+        self._jobs: dict[str, Job] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+
+    async def kept(self, wanted: Wanted) -> str | None:
+        """A study as it was kept."""
+        return await self._house.store.kept(KIND, wanted.name)
+
+    def progress(self, wanted: Wanted) -> Progress | None:
+        """How far a study is that somebody has asked for: whoever looks wants it to go on."""
+        job = self._jobs.get(wanted.name)
+        if job is None:
+            return None
+        if job.failed is not None:
+            del self._jobs[wanted.name]
+            raise job.failed
+        job.seen = time.monotonic()
+        waiting = [name for name, one in self._jobs.items() if one.failed is None]
+        return Progress(job.question.done, len(wanted.record.moves), waiting.index(wanted.name))
+
+    def begin(self, wanted: Wanted) -> None:
+        """Have a study worked out."""
+        if len(self._jobs) >= MOST:
+            raise WorkerFailed("too many studies wait")
+        record = wanted.record
+        job = Job(self._house.thinkers.put(STUDY, record.game, record.to_json(), wanted.seat))
+        self._jobs[wanted.name] = job
+        task = asyncio.ensure_future(self._work(wanted.name, job))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _work(self, name: str, job: Job) -> None:
+        """Keep what comes of a job; if nothing does, whoever asks next is told why."""
+        try:
+            await self._while_wanted(job)
+            await self._house.store.keep(KIND, name, json.dumps(job.question.answer.result()))
+        except asyncio.CancelledError:
+            """Given up: whoever comes back begins anew."""
+        except OctosphereError as error:
+            job.failed = error
+            await asyncio.sleep(self._patience)
+        finally:
+            if self._jobs.get(name) is job:
+                del self._jobs[name]
+
+    async def _while_wanted(self, job: Job) -> None:
+        """Until it is answered, or nobody has asked for it for a while."""
+        while not job.question.answer.done():
+            left = job.seen + self._patience - time.monotonic()
+            if left <= 0:
+                job.question.answer.cancel()
+            await asyncio.wait((job.question.answer,), timeout=max(left, 0))
+
+    async def told(self, wanted: Wanted, kept: str, lang: str, names: Sequence[str]) -> bytes:
+        """A study in words; those told last need not be put into words again."""
+        place = (wanted.name, lang, tuple(names))
+        if place not in self._told:
+            record = wanted.record
+            args = (record.game, record.to_json(), json.loads(kept), lang, names)
+            self._told[place] = msgspec.json.encode(await self._house.thinkers.ask(TELL, *args))
+        self._told.move_to_end(place)
+        while len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+        return self._told[place]
