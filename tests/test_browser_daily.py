@@ -261,8 +261,7 @@ def test_the_coach_marks_decisions_when_it_is_asked(later: Visit, clock: Clock) 
 def played(visit: Visit, site: Site, size: dict[str, Any]) -> Page:
     """The page after a dive among friends, a turn of it open."""
     page = visit.page("/daily#code=AXES-1", **size)
-    lang = page.evaluate("document.documentElement.lang")
-    dive(page, site.client, translator(lang)("web.daily.play"))
+    dive(page, site.client, translator(size.get("locale", "en"))("web.daily.play"))
     page.goto("/daily")
     expect(page.locator(".dd-line.bot").first).to_be_visible()
     page.locator(".dd-turn button").nth(1).click()

@@ -14,15 +14,25 @@ POLICY = (
     "manifest-src 'self'; worker-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-EVERYWHERE = [
-    (b"content-security-policy", POLICY.encode()),
+WORKER = "/static/pages/pad/worker.js"  # the pad's engine: the only place where WebAssembly may be compiled
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+COMMON = [
     (b"referrer-policy", b"no-referrer"),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
+EVERYWHERE = [(b"content-security-policy", POLICY.encode()), *COMMON]
+IN_WORKER = [(b"content-security-policy", WORKER_POLICY.encode()), *COMMON]
 IN_API = [*EVERYWHERE, (b"cache-control", b"no-store")]
+
+
+def headers_for(path: str) -> list[tuple[bytes, bytes]]:
+    """The headers that every answer from there bears."""
+    if path == WORKER:
+        return IN_WORKER
+    return IN_API if path.startswith("/api") else EVERYWHERE
 
 
 class Guard:
@@ -32,7 +42,7 @@ class Guard:
         self._app, self._desk = app, desk
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = IN_API if scope["path"].startswith("/api") else EVERYWHERE
+        headers = headers_for(scope["path"])
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":

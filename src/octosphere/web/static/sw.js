@@ -78,6 +78,22 @@ self.addEventListener('fetch', (event) => {
   else if (isPart(url)) event.respondWith(part(event));
 });
 
+// A page names a list of parts that it may need later: all of them are kept now, so that it opens without a connection.
+async function keep(list) {
+  const store = await caches.open(STORE);
+  const names = await (await newest(list)).json();
+  const missing = [];
+  for (const url of [...names.map((name) => `/static/${name}`), '/manifest.webmanifest', list]) {
+    if (!(await store.match(url))) missing.push(url);
+  }
+  await store.addAll(missing.map((url) => new Request(url, { cache: 'no-cache' })));
+  await tellAll('kept');
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => null));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data ? `/t/${event.notification.data}` : '/';

@@ -35,6 +35,7 @@ export const nameList = (view, seats) => new Intl.ListFormat(lang(), { type: 'co
 
 export function kindOf(view, seat, present) {
   const place = view.seats[seat];
+  if (view.pad) return ''; // they sit at a real table
   if (place.kind === 'bot') return place.name.startsWith(levelName(place.level)) ? t('web.table.seat.bot') : t('web.table.seat.bot_level', { level: levelName(place.level) });
   if (place.kind === 'open') return t('web.table.seat.free');
   return t(present ? 'web.table.seat.here' : 'web.table.seat.away');

@@ -56,12 +56,13 @@ const DIALOGS = {
   invite: lazy(() => import('../shell/invite.js').then(({ Invite }) => Invite)),
 };
 
-function Shown({ dialog, view, present, open, onClose }) {
-  const Found = DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
+function Shown({ dialog, dialogs, view, present, open, onClose }) {
+  const Found = dialogs?.[dialog.name] ?? DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
   return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${present} open=${open} onClose=${onClose} />`;
 }
 
-export function TableScreen({ id, table }) {
+// `parts` may hold another Bar, Play or Over than the table's own, and more dialogs.
+export function TableScreen({ id, table, parts = {} }) {
   const state = useStore(desk);
   const [dialog, setDialog] = useState(null);
   const open = (name, value = 0) => setDialog({ name, value });
@@ -81,16 +82,16 @@ export function TableScreen({ id, table }) {
   const unseated = view?.you.find((seat) => view.seats[seat].kind === 'open');
   useEffect(() => { if (unseated !== undefined) open('sit', unseated); }, [unseated]);
   if (!view || state.id !== id) return problem ? html`<${Missing} problem=${problem} />` : html`<main class="splash" aria-busy="true"><p role="status">${t('web.table.none.opening')}</p></main>`;
-  const { Play } = game();
+  const { Bar: Top, Play, Over: End } = { Bar, Over, ...game(), ...parts };
   return html`<div class="table ${view.game} ${view.over ? 'done' : ''}" onPointerDown=${() => bubble && dropBubble()}>
     <${Contours} />
     <a class="skip" href="#deck" onClick=${(event) => { event.preventDefault(); document.getElementById('deck').focus(); }}>${t('web.table.skip')}</a>
-    <${Bar} view=${view} open=${open} />
+    <${Top} view=${view} open=${open} />
     ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
     ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} />
-    ${view.over ? html`<${Over} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
+    ${view.over ? html`<${End} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     <${Announcer} view=${view} pick=${state.pick} />
-    ${dialog && html`<${Shown} dialog=${dialog} view=${view} present=${state.present} open=${open} onClose=${() => setDialog(null)} />`}
+    ${dialog && html`<${Shown} dialog=${dialog} dialogs=${parts.dialogs} view=${view} present=${state.present} open=${open} onClose=${() => setDialog(null)} />`}
   </div>`;
 }

@@ -17,7 +17,8 @@ const explain = (open, place) => {
   return tile;
 };
 
-function Middle({ state, open }) {
+// The sheet of whoever acts, with what is chosen on it.
+export function Middle({ state, open }) {
   const { view, pick, forecast, said } = state;
   const shown = shownSeat(view);
   const ready = chosen(view, pick);

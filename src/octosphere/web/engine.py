@@ -1,0 +1,70 @@
+"""What the pad fetches to work without us: the rules and words as they are written here, and the list of its files."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+ENGINE = "engine.zip"
+LIST = "pad.json"
+PARTS = (  # folders and files of the package that the pad runs; see `octosphere.pad`
+    "__init__.py",
+    "core",
+    "games/__init__.py",
+    "games/octodice",
+    "i18n",
+    "pad",
+    *(f"play/{name}.py" for name in ("__init__", "entries", "levels", "phrases", "sitting", "table")),
+    *(f"show/{name}.py" for name in ("__init__", "outcome", "rules", "seen", "speech", "types", "views")),
+    "show/octodice",
+)
+BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
+ELSEWHERE = ("boards/aquasphere/", "css/aquasphere", "icons/icon-512", "icons/maskable", "symbols-aquasphere", "sw.js")
+
+
+def engine() -> bytes:
+    """The Python sources that the pad needs, packed."""
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for path, data in _sources():
+            archive.writestr(ZipInfo(path, BEGINNING), data, ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def _sources() -> Iterator[tuple[str, bytes]]:
+    root = files("octosphere")
+    for part in PARTS:
+        for path, entry in _below(root.joinpath(part), f"octosphere/{part}"):
+            data = entry.read_bytes()
+            if not path.endswith(".toml") or _needed(data):
+                yield path, data
+
+
+def _below(entry: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    if entry.is_file():
+        if path.endswith((".py", ".toml", ".md")):
+            yield path, entry
+        return
+    for one in sorted(entry.iterdir(), key=lambda one: one.name):
+        yield from _below(one, f"{path}/{one.name}")
+
+
+def _needed(data: bytes) -> bool:
+    """Words of pages come by another way."""
+    return set(tomllib.loads(data.decode())) != {"web"}
+
+
+def listing(paths: Iterable[str]) -> bytes:
+    """Everything that /pad may ask for, so that a browser can keep all of it."""
+    kept = [path for path in paths if _of_pad(path)]
+    return json.dumps([ENGINE, *sorted(kept)]).encode()
+
+
+def _of_pad(path: str) -> bool:
+    page = path.split("/")[1] if path.startswith("pages/") else "pad"
+    return page == "pad" and not path.startswith(ELSEWHERE) and not path.endswith(".txt")

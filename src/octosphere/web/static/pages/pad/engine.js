@@ -1,0 +1,53 @@
+// The engine as the page asks it; it starts with the first question and works without a connection.
+import { ApiError } from '../../api.js';
+import { createStore } from '../../state.js';
+import { lang } from '../../words.js';
+
+export const STEPS = 3;
+export const progress = createStore({ step: 0, failed: false });
+
+const open = new Map(); // questions on their way, by number
+let count = 0;
+let worker = null;
+
+function fail(problem) {
+  worker?.terminate();
+  worker = null;
+  progress.set({ failed: true });
+  for (const { reject } of open.values()) reject(new ApiError(0, { error: 'unavailable', message: problem }));
+  open.clear();
+}
+
+function heard({ data: { id, text, step, failed } }) {
+  if (step) progress.set({ step });
+  if (failed !== undefined && id === undefined) return fail(failed);
+  const asked = open.get(id);
+  open.delete(id);
+  if (failed !== undefined) return asked?.reject(new ApiError(500, { message: failed }));
+  return asked?.resolve(JSON.parse(text));
+}
+
+function begin() {
+  progress.set({ step: 0, failed: false });
+  worker = new Worker('/static/pages/pad/worker.js', { type: 'module' });
+  worker.onmessage = heard;
+  worker.onerror = (event) => fail(event.message);
+}
+
+const clauseOf = ({ message, clause }) => (clause ? `${message} (${clause})` : message);
+
+// ask('enter', {text}) -> the answer; what the rules refuse rejects with its words and clause.
+export async function ask(name, given = {}) {
+  if (!worker) begin();
+  count += 1;
+  const id = count;
+  const told = await new Promise((resolve, reject) => {
+    open.set(id, { resolve, reject });
+    worker.postMessage({ id, name, given: JSON.stringify({ lang: lang(), ...given }) });
+  });
+  if (!told.problem) return told.answer;
+  throw new ApiError(409, { ...told.problem, error: 'pad', message: clauseOf(told.problem) });
+}
+
+// After a failure, from the start.
+export const again = () => ask('menu').catch(() => null);
