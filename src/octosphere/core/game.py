@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from .chance import Chance
-from .errors import Clause, IllegalMove, InvalidMove
+from .errors import BadInput, Clause, IllegalMove, InvalidMove
 from .events import Event, Log
 from .layout import clone
 
@@ -98,12 +98,33 @@ class Rules(Protocol):
 
 
 class KernelGame(Generic[S, M]):
-    """All of the protocol that follows from the kernels; a game adds options, views and odds."""
+    """All of the protocol that follows from the kernels; a game adds views, odds and options of its own."""
 
     facts: Facts
     codec: Codec[M]
     rules: Any
     clauses: Sequence[str]
+    own_options: ClassVar[Options] = {}  # beyond players and components, as they are unless chosen
+    players_clause = ""  # of RULES.md: how many may play
+
+    def options(self, given: Options) -> Options:
+        """Complete options: players, components if not our own, and whatever the game adds."""
+        facts = self.facts
+        known = {"players": facts.seats[0], **self.own_options, "components": ""}
+        for name in given:
+            if name not in known:
+                raise BadInput(f"{facts.title} has no option {name!r}; it has {', '.join(known)}")
+        chosen = {**known, **given}
+        least, most = facts.seats
+        if type(chosen["players"]) is not int or not least <= chosen["players"] <= most:
+            raise BadInput(
+                f"{chosen['players']!r} players; {facts.title} is for {least} to {most} ({self.players_clause})"
+            )
+        if not isinstance(chosen["components"], str):
+            raise BadInput("components are the text of a components file")
+        if not chosen["components"]:
+            del chosen["components"]  # records stay short
+        return chosen
 
     def seats(self, s: S) -> int:
         """How many play."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
@@ -35,22 +35,16 @@ class OctoDice(KernelGame[State, Move]):
     codec = OctoDiceCodec()
     rules = rules
     clauses = ("", *(clause.name.replace("_", "-") for clause in list(Clause)[1:]))
+    own_options: ClassVar[Options] = {"layout": layouts.FIRST_GAME, "edition": "de", "variant": False}
+    players_clause = "C8"
 
     def options(self, given: Options) -> Options:
-        """Complete options: players, layout, edition, variant, and components if not our own."""
-        known = {"players": 1, "layout": layouts.FIRST_GAME, "edition": "de", "variant": False, "components": ""}
-        for name in given:
-            if name not in known:
-                raise BadInput(f"Octo Dice has no option {name!r}; it has {', '.join(known)}")
-        chosen: dict[str, Any] = {**known, **given}
-        _check_players(chosen)
+        """Layout, edition and variant too."""
+        chosen: dict[str, Any] = dict(super().options(given))
+        _check_variant(chosen)
         chosen["layout"] = layouts.write(layouts.parse(_resolved(chosen["layout"])))
         if chosen["edition"] not in components.EDITIONS:
             raise BadInput(f"unknown edition {chosen['edition']!r}; expected one of {', '.join(components.EDITIONS)}")
-        if not isinstance(chosen["components"], str):
-            raise BadInput("components are the text of a components file")
-        if not chosen["components"]:
-            del chosen["components"]
         return chosen
 
     def start(self, options: Options) -> State:
@@ -95,10 +89,8 @@ class OctoDice(KernelGame[State, Move]):
         return view.picture(s)
 
 
-def _check_players(chosen: dict[str, Any]) -> None:
+def _check_variant(chosen: dict[str, Any]) -> None:
     players, variant = chosen["players"], chosen["variant"]
-    if type(players) is not int or not 1 <= players <= 4:
-        raise BadInput(f"{players!r} players; Octo Dice is for 1 to 4 (C8)")
     if type(variant) is not bool:
         raise BadInput(f"the two-player variant is on or off, not {variant!r}")
     if variant and players != 2:

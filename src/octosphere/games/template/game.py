@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
-from octosphere.core.errors import BadInput
 from octosphere.core.game import Facts, KernelGame, Options, View
 from octosphere.core.layout import clone
 
@@ -34,21 +32,7 @@ class Template(KernelGame[State, Move]):
     codec = DiveCodec()
     rules = rules
     clauses = ("", *(clause.name for clause in list(Clause)[1:]))
-
-    def options(self, given: Options) -> Options:
-        """Complete options: players, and components if not our own."""
-        known = {"players": 1, "components": ""}
-        for name in given:
-            if name not in known:
-                raise BadInput(f"Dive has no option {name!r}; it has {', '.join(known)}")
-        chosen: dict[str, Any] = {**known, **given}
-        if type(chosen["players"]) is not int or not 1 <= chosen["players"] <= 4:
-            raise BadInput(f"{chosen['players']!r} players; Dive is for 1 to 4 (C3)")
-        if not isinstance(chosen["components"], str):
-            raise BadInput("components are the text of a components file")
-        if not chosen["components"]:
-            del chosen["components"]  # records stay short
-        return chosen
+    players_clause = "C3"
 
     def start(self, options: Options) -> State:
         chosen = self.options(options)
