@@ -60,19 +60,23 @@ def worth(choice: Choice) -> tuple[int, int]:
     return choice.points + (choice.sure or 0) + 2 * later, choice.number
 
 
-def main() -> None:
-    """Write the picture."""
+def draw(lang: str) -> str:
+    """The picture, in one language."""
     played = table()
     console = Console(
         record=True, width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    front = open_front(played.game, translator("en"), NAMES)
+    front = open_front(played.game, translator(lang), NAMES)
     seat = played.to_move
     offered = choices(played.game, front, played.state, seat)
     Pictures(console, front, clear=False).decision(played.state, seat, offered, [])
+    return console.export_svg(title="octosphere play octodice", code_format=FORMAT, unique_id="octosphere")
+
+
+def main() -> None:
+    """Write the picture."""
     TARGET.parent.mkdir(parents=True, exist_ok=True)
-    svg = console.export_svg(title="octosphere play octodice", code_format=FORMAT, unique_id="octosphere")
-    TARGET.write_text(svg, "utf-8")
+    TARGET.write_text(draw("en"), "utf-8")
 
 
 if __name__ == "__main__":

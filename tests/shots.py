@@ -6,23 +6,47 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from octosphere.i18n import LANGUAGES, translator
 
-from .browser import FLAGS, Site
-from .scenes import Stage, scenes
-from .scenes_aquasphere import station
+from . import (
+    scenes,
+    scenes_aquasphere,
+    scenes_coach,
+    scenes_daily,
+    scenes_guide,
+    scenes_layouts,
+    scenes_pad,
+    scenes_replay,
+    scenes_stats,
+)
+from .browser import FLAGS, PATIENCE, Site
+from .pictures import PICTURES, Picture
+from .scenes import Scene, Stage
 from .server import Server, sqlite_url
 
+AREAS: dict[str, Callable[[Stage], Iterator[Scene]]] = {
+    "octodice": scenes.scenes,
+    "aquasphere": scenes_aquasphere.station,
+    "coach": scenes_coach.scenes,
+    "daily": scenes_daily.scenes,
+    "layouts": scenes_layouts.scenes,
+    "pad": scenes_pad.scenes,
+    "replay": scenes_replay.scenes,
+    "stats": scenes_stats.scenes,
+    "guide": scenes_guide.scenes,
+    "guide-coach": scenes_guide.coached,
+}
 SIZES = {390: 844, 1440: 900}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+GUIDE = Path("docs/guide")
 STYLE = (
     "body{font:13px system-ui;background:#ccd;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}img{height:420px}"
 )
@@ -45,9 +69,13 @@ class Album:
                 page.wait_for_timeout(60)
                 if again:
                     again()
-                file = f"{name}-{width}-{scheme}.png"
-                page.screenshot(path=self.folder / file, animations="disabled")
-                self.names.append(file)
+                self.keep(f"{name}-{width}-{scheme}.png", page.screenshot(animations="disabled"))
+
+    def keep(self, name: str, picture: bytes) -> None:
+        """Write one picture."""
+        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.folder / name).write_bytes(picture)
+        self.names.append(name)
         if not self.quiet:
             print(name, file=sys.stderr, flush=True)
 
@@ -59,23 +87,56 @@ class Album:
         (self.folder / "index.html").write_text(page, "utf-8")
 
 
-def shoot(chosen: argparse.Namespace) -> Album:
-    """Play through every state and photograph it."""
-    chosen.folder.mkdir(parents=True, exist_ok=True)
-    album = Album(chosen.folder, chosen.json, [])
+@contextmanager
+def opened(chromium: str) -> Iterator[tuple[Browser, Site]]:
+    """A browser, and a server of its own on an empty database."""
+    expect.set_options(timeout=PATIENCE)
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(sqlite_url(Path(folder)), "--no-limits", "--bot-pace", "0") as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chosen.chromium, args=list(FLAGS))
-        stage = Stage(browser, Site(server), translator(chosen.lang), chosen.hints)
-        for scene in chain(scenes(stage), station(stage)):
-            if chosen.only in scene[0]:
-                album.take(*scene)
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser, Site(server)
         browser.close()
+
+
+def shoot(chosen: argparse.Namespace) -> Album:
+    """Play through every state and photograph it."""
+    album = Album(chosen.folder, chosen.json, [])
+    with opened(chosen.chromium) as (browser, site):
+        stage = Stage(browser, site, translator(chosen.lang), chosen.hints)
+        for area in [chosen.area] if chosen.area else AREAS:
+            for scene in AREAS[area](stage):
+                if chosen.only in scene[0]:
+                    album.take(*scene)
     album.index()
     return album
+
+
+def illustrate(chosen: argparse.Namespace) -> Album:
+    """The few pictures of the guide, in every language."""
+    album = Album(GUIDE, chosen.json, [])
+    wanted = {name: one for name, one in PICTURES.items() if chosen.area in ("", one.area) and chosen.only in name}
+    for lang in LANGUAGES:  # each on a server of its own: what one has played would stand on the boards of the next
+        with opened(chosen.chromium) as (browser, site):
+            stage = Stage(browser, site, translator(lang), True)
+            for area in dict.fromkeys(one.area for one in wanted.values()):
+                _illustrate(album, AREAS[area](stage), {n: p for n, p in wanted.items() if p.area == area}, lang)
+    return album
+
+
+def _illustrate(album: Album, found: Iterator[Scene], wanted: dict[str, Picture], lang: str) -> None:
+    """One area: as far as a scene is still wanted."""
+    left = dict(wanted)
+    for scene, page, again in found:
+        for name, picture in wanted.items():
+            if picture.scene == scene:
+                album.keep(f"{lang}/pictures/{name}.png", picture.take(page, again))
+                del left[name]
+        if not left:
+            break
+    assert not left, f"no such scene: {[one.scene for one in left.values()]}"
 
 
 def main() -> int:
@@ -83,15 +144,17 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("shots"), help="(default %(default)s)")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="(default %(default)s)")
     parser.add_argument("--hints", action="store_true", help="with hints; the first may take two minutes")
+    parser.add_argument("--area", choices=AREAS, default="", help="only what belongs to one part")
     parser.add_argument("--only", default="", metavar="WORD", help="states with this word in their name")
+    parser.add_argument("--guide", action="store_true", help=f"only the pictures of the guide, into {GUIDE}")
     parser.add_argument("--json", action="store_true", help="print the names of the pictures as JSON")
     parser.add_argument("--chromium", default="/usr/bin/chromium", metavar="PATH", help="(default %(default)s)")
     chosen = parser.parse_args()
-    album = shoot(chosen)
+    album = illustrate(chosen) if chosen.guide else shoot(chosen)
     if chosen.json:
         print(json.dumps({"folder": str(album.folder), "pictures": album.names}, indent=1))
     else:
-        print(f"{len(album.names)} pictures: {album.folder / 'index.html'}")
+        print(f"{len(album.names)} pictures: {album.folder}")
     return 0
 
 
