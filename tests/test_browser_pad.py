@@ -224,6 +224,8 @@ def test_pads_are_kept_told_and_dropped(visit: Visit) -> None:
     assert violations(page) == []
     for number in (1, 3):
         PadPage(page).begin(players=number)
+        expect(page.get_by_role("button", name="6 dice to go")).to_be_visible()  # none of another pad's
+        page.locator("[data-face=c]").click()
         page.get_by_role("link", name="All pads").click()
     listed = page.get_by_role("region", name="Your pads").get_by_role("link")
     expect(listed).to_have_count(2)
@@ -233,6 +235,7 @@ def test_pads_are_kept_told_and_dropped(visit: Visit) -> None:
     listed.click()
     pad = PadPage(page)
     expect(page.locator("#deck")).to_be_visible()
+    expect(page.get_by_role("button", name="6 dice to go")).to_be_visible()
     page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })")
     pad.throw("crlYRO")
     expect(page.locator(".banner")).to_contain_text("no room left")
@@ -249,6 +252,18 @@ def test_the_lab_can_be_typed_and_wrong_signs_are_told(visit: Visit) -> None:
     expect(page.get_by_text("Each letter stands once")).to_have_count(0)
     page.get_by_role("button", name="Open the pad").click()
     expect(page.locator(".lgrid .tile").first).to_contain_text("Octo-Plus")
+
+
+def test_another_language_speaks_of_the_same_position(visit: Visit) -> None:
+    page = visit.page("/pad")
+    pad = PadPage(page).begin()
+    pad.throw("crlYRO")
+    expect(page.locator("#deck")).to_contain_text("Choose two to keep")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#deck")).to_contain_text("Wurf 1 von 3")
+    expect(page.locator("#deck")).not_to_contain_text("Choose two to keep")
 
 
 @pytest.mark.parametrize("lang", ["de", "es"])

@@ -106,6 +106,26 @@ def test_the_board_is_that_of_the_move(visit: Visit, site: Site) -> None:
     reel.at(40)
 
 
+def test_only_our_own_seat_is_you(visit: Visit, site: Site) -> None:
+    """From another seat its player goes by name; and at the end nobody is kept waiting."""
+    record = {**finished(), "names": ["Ines", "bot:greedy"]}
+    page = visit.person(**DESKTOP).new_page()
+    Reel(page, admit(site, record), len(record["moves"]))
+    expect(page.locator(".st")).to_contain_text("All points are written")
+    expect(page.get_by_role("heading", name="Your sheet")).to_have_count(1)
+    page.get_by_label("Whose view").select_option("1")
+    expect(page.get_by_role("heading", name="Sheet: Diver")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Your sheet")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["entered", "inferred"])
+def test_no_seal_is_claimed_for_dice_without_one(visit: Visit, site: Site, kind: str) -> None:
+    player = admit(site, {**finished(), "dice": {"kind": kind}})
+    page = visit.page(f"/t/{player.table}#k={player.token}")
+    expect(page.locator(".proof")).to_contain_text("cannot be recomputed")
+    expect(page.get_by_role("button", name="Check all dice")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ["octodice", "aquasphere"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str, Any]) -> None:

@@ -132,6 +132,20 @@ def test_entered_dice_make_a_table_that_is_only_looked_at(url: str) -> None:
     run(url, body)
 
 
+def test_bots_are_known_by_level_and_by_agent(url: str) -> None:
+    """The terminal writes the first, a table the second."""
+
+    async def body(house: House) -> None:
+        game = GAMES["octodice"]
+        record = Record("octodice", game.facts.rules, game.options({"players": 4}))
+        record.names = ["drifter", "bot:drifter", "bot:random", "bot:nobody"]
+        sitting = await house.sitting((await house.admit(record)).table)
+        bot = Place("bot", "", "drifter")
+        assert sitting.places == [Place("person", "drifter"), bot, bot, Place("person", "nobody")]
+
+    run(url, body)
+
+
 def test_nobody_acts_at_a_closed_table(url: str) -> None:
     async def body(house: House) -> None:
         (mine,) = await links(house, INES, seed="deep")

@@ -405,6 +405,30 @@ def test_what_has_no_place_any_more_is_told() -> None:
     assert page.refused("amend", at=0, text="octopods 1")["clause"] == "T10"
 
 
+@pytest.mark.parametrize("mode", ["dice", "actions"])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_waits_has_a_name(seed: int, mode: str) -> None:
+    options, texts, _ = played(seed) if mode == "dice" else told(seed)
+    kept, page = entered(options, texts, mode).dumps(), Page()
+    for at in range(0, len(texts), 5):
+        page.ask("open", text=kept)
+        waits = page.ask("remove", at=at)["view"]["pad"]["waits"]
+        while waits is not None:
+            assert "" not in (waits["label"], waits["why"])
+            waits = page.ask("skip")["view"]["pad"]["waits"]
+
+
+def test_a_throw_that_waits_keeps_its_number() -> None:
+    page = Page()
+    page.ask("begin", options={}, names=["Ann"], mode="dice")
+    for text in ("roll cclYYR", "keep cY", "roll clYR", "keep cY", "roll lR", "use cY", "pass", "roll crlYRO"):
+        page.ask("enter", text=text)
+    page.ask("remove", at=0)
+    labels = [page.ask("skip")["view"]["pad"]["waits"]["label"] for _ in range(5)]
+    assert [label[:8] for label in labels[::2]][:2] == ["Throw 2:", "Throw 3:"]
+    assert page.ask("skip")["view"]["pad"]["waits"]["label"].startswith("Throw 1: ")
+
+
 def test_a_claim_that_no_longer_fits_is_told_with_its_clause() -> None:
     page = Page()
     page.ask("begin", options={}, names=["Ann"], mode="actions")

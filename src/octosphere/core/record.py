@@ -112,7 +112,7 @@ def loads(text: str | bytes) -> Record:
         raise BadRecord(
             f"damaged record: missing fields {sorted(missing)}, unknown fields {sorted(unknown)}",
             "damaged",
-            what=", ".join(sorted(missing | unknown)),
+            what=", ".join(sorted(missing | unknown))[:40],
         )
     return Record(
         game=_text(data, "game"),

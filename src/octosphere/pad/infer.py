@@ -13,10 +13,11 @@ from octosphere.core.layout import clone
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import BLACKS, WHITE
 from octosphere.games.octodice.rules.flow import decide, octopod_step
+from octosphere.games.octodice.rules.labs import has
 from octosphere.games.octodice.rules.legal import refusal
 from octosphere.games.octodice.rules.octopods import turn_octopods
 from octosphere.games.octodice.rules.turn import ask_bonus, take_up
-from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase, State, Symbol
+from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase, State, Symbol, Tile
 from octosphere.games.octodice.tables import COLUMN, OCTOPODS, PASS
 
 from .claims import Claim, Way, ways, write
@@ -207,10 +208,17 @@ def _fills(s: State, fixed: int, bonus: Sequence[Claim], octopods: Iterable[int]
     """The same, as far as each bonus action finds its two faces: a quick look before the rules are asked."""
     needs = [_pairs(s, claim) for claim in bonus if claim.action]
     white, black = tuple(s.dice[:fixed]), tuple(s.dice[BLACK : BLACK + fixed])
-    for faces in chain.from_iterable(_rests(BLACK - fixed).get(count, ()) for count in octopods):
+    enough = [count for count in octopods if count >= _least(s, bonus)]
+    for faces in chain.from_iterable(_rests(BLACK - fixed).get(count, ()) for count in enough):
         whole = white + faces[0], black + faces[1]
         if all(any(one in whole[0] and other in whole[1] for one, other in need) for need in needs):
             yield faces
+
+
+def _least(s: State, bonus: Sequence[Claim]) -> int:
+    """The octopods that the bonus actions need among the dice; a lab makes one of another die."""
+    lab = any(has(s, player, Tile.F1) or has(s, player, Tile.F2) for player in s.players[: s.seats])
+    return max((claim.value for claim in bonus if claim.kind == "octo"), default=0) - lab
 
 
 def _pairs(s: State, claim: Claim) -> set[tuple[int, int]]:

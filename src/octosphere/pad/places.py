@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from octosphere.core.layout import clone
 from octosphere.games.octodice.rules.labs import in_bonus
 from octosphere.games.octodice.state import Phase, State
 
@@ -31,3 +32,16 @@ def _step(s: State) -> Place:
 def octopods_of(s: State) -> Place:
     """The place of the octopods of a turn, for those who say how many there were."""
     return (s.turn, s.active, s.virtual, OCTOPODS)
+
+
+def like(s: State, place: Place) -> State:
+    """A position such as the one that an entry of this place was made in, for its words."""
+    found = clone(s)
+    if place[0] == END:
+        found.phase, found.seat = Phase.LEVEL, place[1]
+        return found
+    _, found.active, found.virtual, step = place[:4]
+    bonus = step == BONUS
+    found.phase, found.throw = Phase.BONUS if bonus else Phase.USE, step // 2
+    found.seat = (found.active + 1 + place[4]) % s.seats if bonus else found.active
+    return found

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from octosphere.core.errors import IllegalMove, InvalidMove
+from octosphere.core.errors import IllegalMove
 from octosphere.core.game import CHANCE, OVER
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import BLACKS, WHITE
 from octosphere.games.octodice.rules.chance import loose
-from octosphere.games.octodice.state import BLACK, State
+from octosphere.games.octodice.state import BLACK, Phase, State
 from octosphere.i18n import Catalogue, translator
 from octosphere.show.octodice.board import die_words, face
 from octosphere.show.octodice.signs import COLOURS
@@ -23,6 +23,7 @@ from .actions import ActionCourse
 from .claims import parse
 from .course import Course, Made
 from .pad import KINDS, Pad
+from .places import like
 from .told import Told, label, tell
 
 MADE_UP = ("roll", "keep")  # lines of the log that nobody entered where dice are inferred
@@ -147,11 +148,8 @@ class Desk:
         return Written(at, seat, s.turn, bool(s.virtual), self._label(s, made.text), made.text)
 
     def _label(self, s: State, text: str) -> str:
-        if self.pad.mode == "actions":
-            try:
-                return label(self.t, s, parse(text))
-            except InvalidMove:
-                pass  # what the labs ask at the end is a move
+        if self.pad.mode == "actions" and s.phase < Phase.LEVEL:  # what the labs ask at the end is a move
+            return label(self.t, s, parse(text))
         name, kind = self.words.label(s, OctoDice.codec.parse(text)), text.partition(" ")[0]
         if kind not in ("roll", "keep"):
             return name
@@ -162,7 +160,7 @@ class Desk:
         if not self.pad.late:
             return None
         first, course = self.pad.late[0], self.pad.course
-        count, name = len(self.pad.late), self._label(course.state, first.text)
+        count, name = len(self.pad.late), self._label(like(course.state, first.place), first.text)
         error = course.refusal(first.text) if first.place == course.place() else None
         if error is not None:
             return Waits(count, name, str(error.clause), explain(self.t, self.pad, error))

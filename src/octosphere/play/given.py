@@ -12,7 +12,7 @@ from octosphere.core.game import OVER
 from octosphere.core.record import AnyGame, Record, final, verify
 
 from .entries import DICE, Entry, Opening, Place
-from .levels import level_of
+from .levels import LEVELS, level_of
 from .orders import seated
 from .requests import named
 from .sitting import Sitting
@@ -57,7 +57,8 @@ def _places(record: Record, seats: int) -> tuple[Place, ...]:
 
 
 def _place(name: str, game: str) -> Place:
-    level = level_of(name.removeprefix(BOT), game) if name.startswith(BOT) else None
+    bot = name.removeprefix(BOT) if name.startswith(BOT) else ""
+    level = bot if bot in LEVELS else level_of(bot, game)  # the terminal names levels, a table their agents
     if level is not None:
         return Place("bot", "", level)
     try:

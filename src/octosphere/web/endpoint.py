@@ -55,7 +55,7 @@ class Endpoint:
             asked.query = self._query(scope["query_string"])
             asked.lang = getattr(asked.query, "lang", "") or ""
         if self._decode is not None:
-            asked.body = self._decode(await read(receive, asked.headers, call.largest))
+            asked.body = self._body(await read(receive, asked.headers, call.largest))
             asked.lang = getattr(asked.body, "lang", "") or ""
 
     async def _enter(self, asked: Asked, address: str) -> Link:
@@ -66,6 +66,14 @@ class Endpoint:
             if seconds := self.desk.limits.wait("wrong", address):
                 raise too_many(seconds) from None
             raise
+
+    def _body(self, text: bytes) -> Any:
+        """What a body says; one that is nested beyond reason says nothing."""
+        assert self._decode is not None
+        try:
+            return self._decode(text)
+        except RecursionError:
+            raise Refused("invalid") from None
 
     def _query(self, text: bytes) -> Any:
         given = dict(parse_qsl(text.decode("latin-1"), keep_blank_values=True, max_num_fields=20))

@@ -52,7 +52,8 @@ class Words:
 
     def _column(self, s: State, column: int) -> str:
         """The tile that a marker would reach: the next one, or with Super-Level the last."""
-        level = 2 if s.phase == Phase.LEVEL else s.players[s.seat].steps[column]
+        steps = s.players[s.seat].steps[column]
+        level = 2 if s.phase == Phase.LEVEL else min(2, steps)  # a move that is not possible may find the column full
         tile = self.tile(s.layout[3 * level + column])
         return self.t("label.column", number=column + 1, level=level, tile=tile)
 

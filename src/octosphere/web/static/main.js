@@ -18,7 +18,7 @@ function takeToken() {
   const table = TABLE.exec(location.pathname)?.[1] ?? PAGE.exec(location.pathname)?.[2];
   const token = /(?:^#|&)k=([\w-]+)/.exec(location.hash)?.[1];
   if (table && token) arrive(table, token);
-  if (location.hash.includes('k=')) history.replaceState(history.state, '', location.pathname + location.hash.replace(/[#&]k=[\w-]*/, ''));
+  if (location.hash.includes('k=')) history.replaceState(history.state, '', location.pathname + location.search + location.hash.replace(/[#&]k=[\w-]*/, ''));
 }
 
 function route() {

@@ -10,7 +10,7 @@ import { game } from './game.js';
 import { Sym } from './symbols.js';
 
 function Dice({ dice }) {
-  if (dice.kind !== 'committed') return html`<p>${t('web.table.info.seeded')}</p>`;
+  if (dice.kind !== 'committed') return html`<p>${t(dice.kind === 'seeded' ? 'web.table.info.seeded' : 'web.table.info.loose')}</p>`;
   return html`<p>${t('web.table.info.sealed')}</p><p class="hash" tabindex="0">${dice.commitment}</p>`;
 }
 

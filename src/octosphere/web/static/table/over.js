@@ -59,6 +59,7 @@ function Proof({ view }) {
     }
   };
   const seeded = view.dice.kind === 'seeded';
+  if (!seeded && view.dice.kind !== 'committed') return html`<section class="card proof"><h2>${t('web.table.over.chance')}</h2><p>${t('web.table.info.loose')}</p></section>`;
   const { commitment, secret } = proof ?? view.dice;
   return html`<section class="card proof"><h2>${t(seeded ? 'web.table.over.chance' : 'web.table.over.dice')}</h2><p>${t(seeded ? 'web.table.over.seed_note' : 'web.table.over.dice_note')}</p>
     <dl>${commitment && html`<dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>`}

@@ -24,6 +24,7 @@ function subtitle(view) {
   const { can, status, board, acting } = view;
   const moment = game().moment(view);
   if (moment || can.confirm) return moment?.text ?? t('web.table.wait.done_note');
+  if (view.still) return status.asks; // of a replay: nobody waits there
   return acting === null && !status.waiting_for.includes(board.deciding) ? waitingLabel(view) : status.asks;
 }
 

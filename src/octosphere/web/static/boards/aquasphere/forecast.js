@@ -13,6 +13,7 @@ function Cell({ old, now, whole = false }) {
 }
 
 export function Forecast({ view, ready, class: name = '' }) {
+  if (view.over) return null;
   const after = ready?.outlook.forecast;
   const seats = view.board.players.map((_, seat) => seat);
   return html`<section class="fc ${name}"><table>
@@ -28,5 +29,6 @@ export function Forecast({ view, ready, class: name = '' }) {
 
 // The sums alone, where there is no room for the table.
 export function Sums({ view }) {
+  if (view.over) return null;
   return html`<p class="sums" data-tip=${t('web.aquasphere.fc.title')}><span>${t('web.aquasphere.fc.short')}</span>${view.board.players.map((player, seat) => html`<span key=${seat}><${Avatar} seat=${seat} size=${22} /><span class="sr">${nameOf(view, seat)}</span><b>${signed(player.forecast.sum)}</b></span>`)}</p>`;
 }

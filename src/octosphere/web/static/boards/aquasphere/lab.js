@@ -1,7 +1,7 @@
 // One player's board: the knowledge track with its red lines, programmed bots, lab letters and cards, room for goods, the supply.
 import { shownSeat } from '../../table/desk.js';
 import { useCount } from '../../table/hooks.js';
-import { nameOf } from '../../table/names.js';
+import { isYou, nameOf } from '../../table/names.js';
 import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
@@ -138,7 +138,7 @@ function Lab({ view, seat, marks = NOMARKS, own = false, label, children = null 
 export function OwnLab({ view, ready, children }) {
   const seat = shownSeat(view);
   const own = view.acting === seat;
-  const label = view.you.includes(seat) && view.you.length === 1 ? t('web.aquasphere.lab.yours') : t('web.aquasphere.lab.of_player', { name: nameOf(view, seat) });
+  const label = isYou(view, seat) ? t('web.aquasphere.lab.yours') : t('web.aquasphere.lab.of_player', { name: nameOf(view, seat) });
   return html`<${Lab} key=${seat} view=${view} seat=${seat} own=${own} marks=${own ? ready?.marks : undefined} label=${label}>${children}<//>`;
 }
 

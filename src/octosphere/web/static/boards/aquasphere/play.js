@@ -5,6 +5,7 @@ import { deciding } from '../../table/choose.js';
 import { desk, shownSeat } from '../../table/desk.js';
 import { useMedia } from '../../table/hooks.js';
 import { LogPanel, Ticker } from '../../table/log.js';
+import { isYou, nameOf } from '../../table/names.js';
 import { Water } from '../../table/pool.js';
 import { Rivals } from '../../table/rivals.js';
 import { Sym } from '../../table/symbols.js';
@@ -25,8 +26,14 @@ const OwnLab = lazy(() => rooms(import('./lab.js')).then(({ OwnLab: part }) => p
 const TABS = [['hq', 'engineer'], ['station', 'scientist'], ['lab', 'lab']];
 const SWIPE = 64; // px sideways that mean another tab
 
-function Tabs({ tab, onTab }) {
-  return html`<nav class="tabs" aria-label=${t('web.aquasphere.tabs.title')}>${TABS.map(([name, icon]) => html`<button type="button" key=${name} aria-current=${tab === name ? 'page' : undefined} onClick=${() => onTab(name)}><${Sym} id=${icon} />${t(`web.aquasphere.tabs.${name}`)}</button>`)}</nav>`;
+// The lab is mine, or that of whoever is looked at.
+function tabName(view, name) {
+  const seat = shownSeat(view);
+  return name !== 'lab' || isYou(view, seat) ? t(`web.aquasphere.tabs.${name}`) : nameOf(view, seat);
+}
+
+function Tabs({ view, tab, onTab }) {
+  return html`<nav class="tabs" aria-label=${t('web.aquasphere.tabs.title')}>${TABS.map(([name, icon]) => html`<button type="button" key=${name} aria-current=${tab === name ? 'page' : undefined} onClick=${() => onTab(name)}><${Sym} id=${icon} /><span>${tabName(view, name)}</span></button>`)}</nav>`;
 }
 
 // A finger that moves sideways over a pane turns to the next one.
@@ -90,7 +97,7 @@ export function Play({ state, open }) {
   return html`<div class="aq t-${tab} ${roomy ? 'roomy' : ''}" ...${listen} onClick=${tapper(explain)}>
     <${Rivals} view=${view} shown=${shownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(seat) => open('seat', seat)} />
     ${!desktop && (connection === 'live' ? tab !== 'lab' && html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
-    ${!desktop && html`<${Tabs} tab=${tab} onTab=${setTab} />`}
+    ${!desktop && html`<${Tabs} view=${view} tab=${tab} onTab=${setTab} />`}
     ${shows('hq') && html`<div class="slide hqs" ...${desktop ? {} : swipe}><${Headquarters} state=${state} passes=${!desktop} onAny=${anyProgramme} /></div>`}
     ${!desktop && tab === 'lab' && html`<div class="slide" ...${swipe}><${OwnLab} view=${view} ready=${ready}><${Forecast} view=${view} ready=${ready} /><//></div>`}
     <div class="pool ${view.acting === null ? 'waiting' : 'own'}"><${Water} />

@@ -1,7 +1,7 @@
 // A running game of Octo Dice: the others, the sheet in the middle, the pool, the log.
 import { shownSeat } from '../../table/desk.js';
 import { LogPanel, Ticker } from '../../table/log.js';
-import { nameOf, phraseText } from '../../table/names.js';
+import { isYou, nameOf, phraseText } from '../../table/names.js';
 import { Connection } from '../../table/banners.js';
 import { Rivals } from '../../table/rivals.js';
 import { onPlace } from '../../table/taps.js';
@@ -26,7 +26,7 @@ export function Middle({ state, open }) {
   const sheet = sheetOf(view, shown, { lit: own ? lit(view, pick) : undefined, marks: own ? ready?.marks : undefined });
   const gain = own && ready ? ready.sure ?? ready.points : 0;
   const name = nameOf(view, shown);
-  const label = own && view.you.length === 1 ? t('web.octodice.sheet.yours') : t('web.octodice.sheet.of', { name });
+  const label = isYou(view, shown) ? t('web.octodice.sheet.yours') : t('web.octodice.sheet.of', { name });
   const expected = forecast?.expected[shown] ?? null;
   return html`<${Sheet} sheet=${sheet} label=${label} onPlace=${(place) => (!sheet.lit.has(place) && explain(open, place)) || onPlace(place)}
     head=${html`<${Head} sheet=${sheet} name=${name} gain=${gain} sure=${ready?.sure !== null} expected=${expected} said=${said[shown] && phraseText(said[shown].phrase)} />`} />`;

@@ -3,7 +3,7 @@ import { calm } from '../../settings.js';
 import { deciding } from '../../table/choose.js';
 import { glide } from '../../table/effects.js';
 import { useRoving } from '../../table/hooks.js';
-import { nameOf } from '../../table/names.js';
+import { isYou, nameOf } from '../../table/names.js';
 import { Pool, advisedBy } from '../../table/pool.js';
 import { Preview } from '../../table/preview.js';
 import { Avatar, Sym } from '../../table/symbols.js';
@@ -51,7 +51,7 @@ function Dock({ board, picked }) {
 function Owner({ view }) {
   const { board } = view;
   if (board.virtual) return html`<p class="owner"><${Sym} id="ui-roll" />${t('web.octodice.pool.virtual')}</p>`;
-  return html`<p class="owner"><${Avatar} seat=${board.active} size=${30} />${view.you.length === 1 && view.you[0] === board.active ? t('web.octodice.pool.yours') : t('web.octodice.pool.of', { name: nameOf(view, board.active) })}</p>`;
+  return html`<p class="owner"><${Avatar} seat=${board.active} size=${30} />${isYou(view, board.active) ? t('web.octodice.pool.yours') : t('web.octodice.pool.of', { name: nameOf(view, board.active) })}</p>`;
 }
 
 function Free({ state, board, hinted }) {

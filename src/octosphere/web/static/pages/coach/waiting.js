@@ -36,8 +36,9 @@ export function Working({ working }) {
 
 export function Failed({ problem, id, again }) {
   const early = problem.status === 400;
+  const unknown = problem.error === 'no_such_table';
   return html`<section class="card cwait" role="alert"><${Face} />
-    <div><h2>${t(early ? 'web.coach.early' : 'web.coach.failed')}</h2><p>${early ? problem.message : sentence(problem)}</p>
+    <div><h2>${t(unknown ? 'web.table.none.title' : early ? 'web.coach.early' : 'web.coach.failed')}</h2><p>${unknown ? t('web.table.none.text') : early ? problem.message : sentence(problem)}</p>
       <div class="cacts">${early ? html`<a class="btn quiet" ...${link(`/t/${id}`)}>${t('web.coach.table')}</a>`
-        : html`<button type="button" class="btn quiet" onClick=${again}>${t('web.coach.again')}</button>`}</div></div></section>`;
+        : !unknown && html`<button type="button" class="btn quiet" onClick=${again}>${t('web.coach.again')}</button>`}</div></div></section>`;
 }

@@ -8,7 +8,7 @@ import { read, write } from './pads.js';
 const NONE = { mark: '', white: '', black: '' };
 export const dice = createStore(NONE); // the dice typed so far, and of which throw
 
-const markOf = ({ board, pad }) => [board.turn, board.active, board.virtual, board.throw, pad.at, pad.entries.length].join('.');
+const markOf = ({ table, board, pad }) => [table, board.turn, board.active, board.virtual, board.throw, pad.at, pad.entries.length].join('.');
 
 // A throw that is corrected begins with what was entered.
 function entered({ pad: { at, entries } }) {
@@ -20,9 +20,10 @@ function entered({ pad: { at, entries } }) {
 export const typed = (view, all = dice.get()) => (all.mark === markOf(view) ? all : { mark: markOf(view), ...entered(view) });
 export const complete = (view, all = typed(view)) => all.white.length === view.pad.white && all.black.length === view.pad.black;
 
+let seq = 0; // counts on when a pad is opened again, in another language too: the screen takes no view that is older
+
 export function padTable(id) {
   let at = null; // the entry that is being corrected
-  let seq = 0;
   let shown = null;
   const numbered = (view) => {
     seq += 1;
@@ -61,7 +62,10 @@ export function padTable(id) {
     skip: (every) => changed('skip', { every }),
     correct: (entry) => { at = entry; },
     record: () => ask('record'),
-    reload: () => { ready = opened(); },
+    reload: () => {
+      at = null; // its place may be another's now
+      ready = opened();
+    },
     watch: () => () => {},
     lesson: async () => ({ topic: null }),
   };

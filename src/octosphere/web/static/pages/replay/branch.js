@@ -7,7 +7,7 @@ import { sentence } from '../../shell/problem.js';
 import { toast } from '../../shell/toast.js';
 import { go, useStore } from '../../state.js';
 import { catalogue } from '../../table/names.js';
-import { Avatar } from '../../table/symbols.js';
+import { Avatar, Sym } from '../../table/symbols.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { EVERYBODY, reel } from './reel.js';
@@ -48,9 +48,9 @@ function Who({ view, seat, value, onChange }) {
   const levels = useStore(catalogue, (state) => state.levels);
   const { name } = view.seats[seat];
   return html`<label class="rseat"><${Avatar} seat=${seat} /><b>${name}</b>
-    <select aria-label=${t('web.replay.branch.seat', { name })} value=${value} onChange=${(event) => onChange(event.target.value)}>
+    <span class="pick"><select aria-label=${t('web.replay.branch.seat', { name })} value=${value} onChange=${(event) => onChange(event.target.value)}>
       <option value=${ME} selected=${value === ME}>${t('web.replay.branch.me')}</option>
-      ${levels.map((level) => html`<option key=${level.id} value=${level.id} selected=${value === level.id}>${level.name}</option>`)}</select></label>`;
+      ${levels.map((level) => html`<option key=${level.id} value=${level.id} selected=${value === level.id}>${level.name}</option>`)}</select><${Sym} id="ui-next" /></span></label>`;
 }
 
 // Where the reel stands, unless a place and a seat of a finished game are named.

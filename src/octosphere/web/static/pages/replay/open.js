@@ -23,7 +23,7 @@ async function take(text) {
   if (!record || typeof record !== 'object' || Array.isArray(record)) throw new Error(t('web.replay.open.not_json'));
   const made = await api.post('/api/records', { record, lang: lang() });
   const [mine] = made.links;
-  putTable({ table: made.table, token: mine?.token ?? made.watch, seats: mine?.seats ?? [], game: record.game, watch: made.watch, over: true });
+  putTable({ table: made.table, token: mine?.token ?? made.watch, seats: mine?.seats ?? [], game: record.game, watch: made.watch });
   go(`/replay/${made.table}`);
 }
 

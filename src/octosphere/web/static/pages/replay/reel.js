@@ -31,7 +31,7 @@ const logOf = (film, at) => film.steps.slice(0, at).flatMap((step) => step.lines
 
 async function fetched(at, seat) {
   const view = await table.get(`/frames/${at}`, { seat: seat === EVERYBODY ? undefined : seat, lang: lang() });
-  return { ...view, log: logOf(reel.get().film, at) };
+  return { ...view, log: logOf(reel.get().film, at), still: true };
 }
 
 function frame(at, seat) {

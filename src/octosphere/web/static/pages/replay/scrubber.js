@@ -34,7 +34,7 @@ function Words({ now, view }) {
   return html`<div class="rwords">
     ${seat >= 0 ? html`<${Avatar} seat=${seat} size=${32} />` : html`<span class="ava dice" aria-hidden="true"><${Sym} id="ui-roll" /></span>`}
     <p>${isYou(view, seat) && html`<b class="youtag">${t('web.table.you')}</b>`}<span>${told(now, view.board)}</span></p>
-    ${marks.map((mark) => html`<span key=${mark.kind} class="rtag ${mark.kind}"><${Draw} name=${mark.kind} />${mark.text}</span>`)}
+    ${marks.length > 0 && html`<span class="rtags">${marks.map((mark) => html`<span key=${mark.kind} class="rtag ${mark.kind}"><${Draw} name=${mark.kind} />${mark.text}</span>`)}</span>`}
     ${Boolean(points) && html`<span class="pts ${points < 0 ? 'neg' : ''}">${signed(points)}</span>`}</div>`;
 }
 
