@@ -37,6 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     [
         ("GET", "/", 200),
         ("GET", "/t/anything", 200),
+        ("GET", "/t/anything/", 200),
+        ("GET", "/daily", 200),
+        ("GET", "/daily/2026-11-16/", 200),
         ("HEAD", "/", 200),
         ("GET", "/sw.js", 200),
         ("GET", "/manifest.webmanifest", 200),

@@ -16,9 +16,8 @@ from .wire import PAGES as PAGES_OF_THEIR_OWN
 
 PAGES = {
     "/": "index.html",
-    "/t/{id}": "index.html",
-    "/rules/{game}": "index.html",
-    **{f"/{name}{more}": "index.html" for name in PAGES_OF_THEIR_OWN for more in ("", "/{id}")},
+    **{f"/{name}/{{id}}{end}": "index.html" for name in ("t", "rules", *PAGES_OF_THEIR_OWN) for end in ("", "/")},
+    **{f"/{name}{end}": "index.html" for name in PAGES_OF_THEIR_OWN for end in ("", "/")},
     "/sw.js": "sw.js",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/static/{path:path}": "",

@@ -8,6 +8,7 @@ import { mine } from './desk.js';
 import { seatRequest } from './flow.js';
 import { game } from './game.js';
 import { catalogue, isPresent, kindOf, nameOf } from './names.js';
+import { Sym } from './symbols.js';
 
 const LONGEST = 16;
 
@@ -16,8 +17,8 @@ function Levels({ label, onTake }) {
   const [level, setLevel] = useState('captain');
   return html`<form class="levels" onSubmit=${(event) => { event.preventDefault(); onTake(level); }}>
     <label><span class="cap">${t('web.table.seat.strength')}</span>
-      <select value=${level} onChange=${(event) => setLevel(event.target.value)}>
-        ${levels.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === level}>${name}</option>`)}</select></label>
+      <span class="pick"><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
+        ${levels.map(({ id, name }) => html`<option key=${id} value=${id} selected=${id === level}>${name}</option>`)}</select><${Sym} id="ui-next" /></span></label>
     <button class="btn quiet">${label}</button></form>`;
 }
 
