@@ -1,4 +1,4 @@
-"""Finished games for tests of replays: played by light bots in a moment, told as records."""
+"""Finished games for tests: played by light bots in a moment, told as records."""
 
 from __future__ import annotations
 
@@ -7,25 +7,30 @@ from typing import Any
 
 from octosphere.agents import make_agent
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER
-from octosphere.core.record import Dice, new_record
+from octosphere.core.game import CHANCE, OVER, Options
+from octosphere.core.record import Dice, Record, new_record
 from octosphere.games import open_game
 
 NAMES = ("Ines", "Kelp", "Momo", "Pip")
 
 
+def greedy_game(name: str, options: Options, seed: str) -> Record:
+    """A whole game that greed plays."""
+    game, dice, greedy = open_game(name), Seeded(seed), make_agent("greedy", 1)
+    record = new_record(game, options, Dice("seeded", seed=seed))
+    state = game.start(record.options)
+    while (mover := game.to_move(state)) != OVER:
+        move = game.deal(state, dice) if mover == CHANCE else greedy.choose(game, state)
+        record.moves.append(game.codec.text(move))
+        game.apply(state, move)
+    return record
+
+
 @cache
 def _played(name: str, seats: int, seed: str) -> dict[str, Any]:
-    game, dice = open_game(name), Seeded(seed)
-    kept = new_record(game, {"players": seats}, Dice("seeded", seed=seed))
-    agents = [make_agent("greedy", seed, seat) for seat in range(seats)]
-    state = game.start(kept.options)
-    while (seat := game.to_move(state)) != OVER:
-        move = game.deal(state, dice) if seat == CHANCE else agents[seat].choose(game, state)
-        kept.moves.append(game.codec.text(move))
-        game.apply(state, move)
-    kept.names = list(NAMES[:seats])
-    return kept.to_json()
+    record = greedy_game(name, {"players": seats}, seed)
+    record.names = list(NAMES[:seats])
+    return record.to_json()
 
 
 def finished(name: str = "octodice", seats: int = 2, seed: str = "reel") -> dict[str, Any]:

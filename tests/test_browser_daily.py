@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ from . import web_client
 from .browser import DESKTOP, PHONE, Site, Visit
 from .test_browser_access import SIZES, SMALLEST, TARGETS, WIDTHS, violations
 from .test_browser_words import words
-from .web_client import Player, Served, served
+from .web_client import Player, Served, finish, served
 
 LONG = 300_000  # ms
 START = date(2026, 11, 3)  # where the clock of the other server begins
@@ -33,16 +32,6 @@ time.time = lambda: real() + float(file.read_text())
 from octosphere.cli import main
 sys.exit(main())
 """
-
-
-def finish(player: Player, seed: int = 0) -> int:
-    """Play by chance until the end; the score."""
-    chance, view = Random(seed), player.view()
-    while view["over"] is None:
-        if view["choices"]:
-            view["choices"] = [chance.choice(view["choices"])]
-        view = player.act(view)
-    return int(view["over"]["scores"][0])
 
 
 def dive(page: Page, client: Any, name: str = "Play today", seed: int = 0) -> int:

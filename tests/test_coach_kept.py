@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from octosphere.agents import make_agent
 from octosphere.coach import kept
 from octosphere.coach.choose import Settings, evaluators
 from octosphere.coach.document import brief, document, summary
@@ -19,12 +18,13 @@ from octosphere.coach.page import page
 from octosphere.coach.study import CLOSE, Request, Study, study
 from octosphere.coach.words import Speaker
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER
-from octosphere.core.record import AnyGame, Dice, Record, begin, new_record
+from octosphere.core.record import AnyGame, Dice, Record
 from octosphere.games import open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import open_show
 from octosphere.show import study as tasks
+
+from .reels import greedy_game
 
 TINY = Settings(exact_turns=1, playouts=8, simulations=32)
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -38,16 +38,9 @@ NAMES = ["Ana", "Ben", "Cora"]
 
 def played(name: str, options: dict[str, Any], dice: Dice | None = None) -> tuple[AnyGame, Record]:
     """A whole game that greed plays."""
-    game, greedy = open_game(name), make_agent("greedy", 1)
-    record = new_record(game, options, Dice("seeded", seed="3"))
-    state, chance = begin(game, record), record.dice.chance()
-    assert chance is not None
-    while (mover := game.to_move(state)) != OVER:
-        move = game.deal(state, chance) if mover == CHANCE else greedy.choose(game, state)
-        record.moves.append(game.codec.text(move))
-        game.apply(state, move)
+    record = greedy_game(name, options, "3")
     record.dice = dice or record.dice
-    return game, record
+    return open_game(name), record
 
 
 @cache

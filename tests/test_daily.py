@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
@@ -30,7 +29,7 @@ from octosphere.play.store import open_store
 from octosphere.show import daily as shown
 from octosphere.show.daily import DAILY, compared, day_of, merged
 
-from .web_client import Player, Served, served
+from .web_client import Player, Served, finish, served
 
 GAME = open_game(DAILY)
 OPTIONS = day_of(DAILY).options
@@ -221,16 +220,6 @@ def begin(server: Served, day: str, name: str = "Ines") -> list[Player]:
     assert answer.status_code == 200, answer.text
     made = answer.json()
     return [Player(server.client, made["table"], token) for token in (made["links"][0]["token"], made["watch"])]
-
-
-def finish(player: Player, seed: int = 0) -> int:
-    """Play by chance until the end; the score."""
-    chance, view = Random(seed), player.view()
-    while view["over"] is None:
-        if view["choices"]:
-            view["choices"] = [chance.choice(view["choices"])]
-        view = player.act(view)
-    return int(view["over"]["scores"][0])
 
 
 def board(server: Served, day: str, code: str) -> list[dict[str, Any]]:

@@ -14,10 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from octosphere.agents import make_agent
-from octosphere.core.game import CHANCE, OVER
-from octosphere.core.record import Dice, Record, begin, new_record
-from octosphere.games import open_game
+from octosphere.core.record import Record
 from octosphere.play.house import House
 from octosphere.play.store import open_store
 from octosphere.play.workers import WorkerFailed, Workers
@@ -26,6 +23,7 @@ from octosphere.web import studies
 from octosphere.web.coaching import Coached
 from octosphere.web.studies import MOST, Studies, Wanted
 
+from .reels import greedy_game
 from .web_client import PATIENCE, Player, Served, served
 
 TASKS = """
@@ -48,15 +46,7 @@ ODD = "odd_studies:study"
 
 def played(players: int = 1) -> Record:
     """A whole game that greed plays; one with others is soon judged in AquaSphere."""
-    game, greedy = open_game("octodice" if players == 1 else "aquasphere"), make_agent("greedy", 1)
-    record = new_record(game, {"players": players}, Dice("seeded", seed="8"))
-    state, chance = begin(game, record), record.dice.chance()
-    assert chance is not None
-    while (mover := game.to_move(state)) != OVER:
-        move = game.deal(state, chance) if mover == CHANCE else greedy.choose(game, state)
-        record.moves.append(game.codec.text(move))
-        game.apply(state, move)
-    return record
+    return greedy_game("octodice" if players == 1 else "aquasphere", {"players": players}, "8")
 
 
 def laid(server: Served, record: Record) -> list[Player]:

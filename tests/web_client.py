@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -118,6 +119,16 @@ class Player:
             assert answer.status_code == 200
             assert answer.headers["content-type"] == "text/event-stream"
             yield _events(answer.iter_lines())
+
+
+def finish(player: Player, seed: int = 0) -> int:
+    """Play alone by chance until the end; the score."""
+    chance, view = Random(seed), player.view()
+    while view["over"] is None:
+        if view["choices"]:
+            view["choices"] = [chance.choice(view["choices"])]
+        view = player.act(view)
+    return int(view["over"]["scores"][0])
 
 
 def _events(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
