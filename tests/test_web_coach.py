@@ -217,9 +217,11 @@ def test_what_nobody_asks_for_any_more_is_given_up_and_begun_anew_for_who_comes_
             await until(lambda: not desk._jobs)
             assert desk.progress(wanted(1)) is None
             assert await desk.kept(wanted(1)) is None
-            desk.begin(wanted(0))  # it was given up in its turn, or is there
-            while await desk.kept(wanted(0)) is None:
-                await asyncio.sleep(0.01)
+            async with asyncio.timeout(PATIENCE):
+                while await desk.kept(wanted(0)) is None:  # it was given up in its turn, or is there
+                    if desk.progress(wanted(0)) is None:  # asking keeps it going
+                        desk.begin(wanted(0))
+                    await asyncio.sleep(0.01)
 
     asyncio.run(scene())
 
