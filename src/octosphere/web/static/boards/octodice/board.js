@@ -25,7 +25,7 @@ export const board = {
   foreseen,
   confirms,
   moment: (view) => moment(view) || null,
-  act: (view, choice) => (choice.kind === 'keep' ? keep(view) : null),
+  act: (view, choice) => (choice.kind === 'keep' && !view.pad ? keep(view) : null), // real dice are thrown by hand
   sound,
   picture,
   rich,
