@@ -18,7 +18,6 @@ from .requests import named
 from .sitting import Sitting
 
 BOT = "bot:"
-UNPROVEN = ("entered", "inferred", "mixed")  # dice that nobody can check
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,13 @@ def _games(lang: str) -> bytes:
 
 async def menu(asked: Asked) -> bytes:
     """What can be chosen about a game, and its pieces and clauses in words."""
+    return _menu(_game(asked), words_for(asked).lang)
+
+
+def _game(asked: Asked) -> str:
     if asked.params["game"] not in IN_BROWSER:
         raise Refused("no_such_call")
-    return _menu(asked.params["game"], words_for(asked).lang)
+    return asked.params["game"]
 
 
 @lru_cache(maxsize=8)
@@ -59,9 +63,7 @@ def _menu(name: str, lang: str) -> bytes:
 
 async def rules(asked: Asked) -> bytes:
     """The rules of a game, clause by clause, and its pieces."""
-    if asked.params["game"] not in IN_BROWSER:
-        raise Refused("no_such_call")
-    return _rules(asked.params["game"], words_for(asked).lang)
+    return _rules(_game(asked), words_for(asked).lang)
 
 
 @lru_cache(maxsize=8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -99,8 +99,10 @@ NewTable = Annotated[OctoDiceTable | AquaSphereTable, Meta(extra_json_schema={"a
 GameName = Literal["octodice", "aquasphere"]
 
 # Games and pages whose words come only with them.
-PAGES = ("coach", "daily", "layouts", "pad", "replay", "stats", "train")
-PARTS = ("octodice", "aquasphere", "share", *PAGES)
+PageName = Literal["coach", "daily", "layouts", "pad", "replay", "stats", "train"]
+Part = Literal["", GameName, "share", PageName]  # empty: what every page needs
+PAGES = get_args(PageName)
+PARTS = get_args(Part)
 
 
 class Asking(Body, frozen=True):
@@ -172,9 +174,7 @@ class Query(Struct, frozen=True, gc=False):
 class WordsQuery(Struct, frozen=True, gc=False):
     """Whose words: those of every page, or of one part."""
 
-    of: Literal[
-        "", "octodice", "aquasphere", "share", "coach", "daily", "layouts", "pad", "replay", "stats", "train"
-    ] = ""
+    of: Part = ""
 
 
 class HintQuery(Query, frozen=True):
