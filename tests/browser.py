@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from .required import missing
 from .server import Server, sqlite_url
 
 if TYPE_CHECKING:  # late: tests of the rules need no browser
@@ -52,7 +53,7 @@ def chromium() -> str:
     if _chromium() is None:
         _install()
     if (found := _chromium()) is None:
-        pytest.skip(MISSING)
+        missing(MISSING)
     return found
 
 

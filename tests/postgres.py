@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from .required import missing
+
 MISSING = "PostgreSQL could not be had"
 FOLDERS = "lib/postgresql/*/bin", "local/pgsql/bin", "pgsql-*/bin"
 
@@ -100,7 +102,7 @@ def _server() -> Server:
     if _binaries() is None:
         _install()
     if (binaries := _binaries()) is None:
-        pytest.skip(MISSING)
+        missing(MISSING)
     return Server(binaries)
 
 
