@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from octosphere.cli import main, serve
+from octosphere.core import extras
 
 from .web_client import COMMAND, PATIENCE, Player, served
 
@@ -59,9 +60,9 @@ def test_what_cannot_be(
 
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda name: None if name == "msgspec" else name)
+    monkeypatch.setattr(extras, "find_spec", lambda name: None if name == "msgspec" else name)
     assert main(["serve"]) == 2
-    assert "this needs msgspec: pip install 'octosphere[fast,web]'" in capsys.readouterr().err
+    assert "this needs msgspec, not installed yet: pip install 'octosphere[web]'" in capsys.readouterr().err
 
 
 def test_tables_are_kept_for_this_user_alone(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from octosphere import __version__
 from octosphere.core.errors import OctosphereError
+from octosphere.core.extras import missing_package
 
 COMMANDS = {
     "serve": "play in the browser, alone, with bots or with friends anywhere",
@@ -54,6 +55,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
     except OctosphereError as error:
         print(f"octosphere: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if (missing := missing_package(error)) is None:
+            raise
+        print(f"octosphere: {missing}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()

@@ -6,7 +6,6 @@ import argparse
 import json
 import time
 from contextlib import closing, nullcontext
-from importlib.util import find_spec
 from pathlib import Path
 
 from octosphere.agents import AGENTS
@@ -16,6 +15,7 @@ from octosphere.arena.plan import Plan
 from octosphere.arena.standings import check_anchor, standings
 from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 
 from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
@@ -79,9 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _plan(chosen: argparse.Namespace) -> Plan:
     """What was asked for, checked before anything is played."""
-    for name in ("numpy",) if chosen.json else ("numpy", "rich"):
-        if find_spec(name) is None:
-            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    require(*(("numpy",) if chosen.json else ("numpy", "rich")))
     game = open_game(chosen.game)
     agents = [name for names in chosen.agents for name in names.split(",") if name]
     if chosen.players is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from importlib.util import find_spec
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.games import PLAYABLE
 
 from .options import add_json, open_game
@@ -33,9 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Measure and tell."""
-    for name in ("numpy", "numba"):
-        if find_spec(name) is None:
-            raise BadInput(f"this needs {name}: pip install 'octosphere[fast]'")
+    require("numpy", "numba")
     if chosen.rounds < 1 or not 0 < chosen.seconds <= 60:
         raise BadInput("a bench has 1 round or more, and samples of up to 60 seconds")
     from octosphere.fast.measure import throughput

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Record
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
@@ -67,9 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Read the record, judge it, tell."""
-    for name in ("numba", "rich"):
-        if find_spec(name) is None:
-            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    require("numba", "rich")
     if chosen.html is not None and not chosen.html.parent.is_dir():
         raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
     record = records.load(chosen.file)

@@ -13,6 +13,7 @@ from octosphere.cli.options import add_game, add_game_options, game_options, ope
 from octosphere.core import record as records
 from octosphere.core.chance import Chance, Committed
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Dice, Record
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
@@ -78,6 +79,7 @@ def _listed(text: str) -> list[str]:
 
 def run(chosen: argparse.Namespace) -> int:
     """Set up the table and play."""
+    require("rich")
     from octosphere.tui.reader import EndOfInput, Reader
     from octosphere.tui.saves import Safe, check_target, folder, fresh_path
     from octosphere.tui.screen import open_console

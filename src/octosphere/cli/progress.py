@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
+
+from octosphere.core.extras import installed
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     """A bar on the terminal; nothing if there is none to see it."""
-    if not sys.stderr.isatty() or find_spec("rich") is None:
+    if not sys.stderr.isatty() or not installed("rich"):
         yield lambda done: None
         return
     from rich.console import Console

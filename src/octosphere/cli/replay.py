@@ -12,6 +12,7 @@ from typing import Any
 from octosphere.cli.options import add_json, open_game
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.game import OVER
 from octosphere.i18n import LANGUAGES, language, translator
 
@@ -36,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Read the record, replay it, show it."""
+    require("rich")
     from octosphere.tui.replay import steps_of, to_json
 
     record = records.load(chosen.file)

@@ -11,10 +11,10 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
 from .options import add_json
@@ -57,9 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Listen, say where, serve."""
-    for name in NEEDED:
-        if find_spec(name) is None:
-            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,web]'")
+    require(*NEEDED)
     _check(chosen)
     chosen.lang = language(chosen.lang, os.environ)
     chosen.database_url = chosen.database_url or default_database(os.environ)

@@ -7,10 +7,10 @@ import json
 import sys
 import time
 from contextlib import nullcontext
-from importlib.util import find_spec
 from pathlib import Path
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.fast.batch import Plan, Runner, chunks
 from octosphere.fast.export import Export, export
 from octosphere.fast.loops.policies import POLICIES
@@ -73,9 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _plan(chosen: argparse.Namespace) -> Plan:
     """What was asked for, checked before anything is played."""
-    for name in ("numpy", "numba") if chosen.json else ("numpy", "numba", "rich"):
-        if find_spec(name) is None:
-            raise BadInput(f"this needs {name}: pip install 'octosphere[fast,tui]'")
+    require(*(("numpy", "numba") if chosen.json else ("numpy", "numba", "rich")))
     if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
         raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
     game = open_game(chosen.game)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 
 from .options import add_json, read_text
 from .progress import progress
@@ -42,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    require("numpy", "numba")
     from octosphere.fast.batch import default_threads
 
     if chosen.threads < 0 or chosen.check < 0:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from importlib.util import find_spec
 from math import fsum, sqrt
 from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import Seeded, seed_number
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import compiled, plain
 from octosphere.core.layout import clone, dtype, to_record
@@ -36,8 +36,8 @@ class Searcher:
     """The search of one game, plain or compiled; one thread at a time."""
 
     def __init__(self, game: AnyGame, settings: Settings | None = None, *, twin: bool = True) -> None:
-        if twin and find_spec("numba") is None:
-            raise BadInput("searching needs numba: pip install 'octosphere[fast]'")
+        if twin:
+            require("numba")
         self.game, self.twin = game, twin
         self.settings = settings or settings_of(game.facts.name)
         self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fcntl import LOCK_EX, flock
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from octosphere.agents import make_agent
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.game import CHANCE, OVER, Options, after
 from octosphere.core.kernel import cache_root
 from octosphere.core.record import AnyGame, Dice, Record, final, loads, new_record
@@ -174,5 +174,4 @@ def decision(game: AnyGame, record: Record, seat: int, ahead: Sequence[str] = ()
 
 def check_compiler() -> None:
     """Judging needs compiled kernels; the rules do not."""
-    if find_spec("numba") is None:
-        raise BadInput("this needs numba: pip install 'octosphere[fast,web]'")
+    require("numba")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 def check_compiler() -> None:
     """Judging needs compiled kernels; playing does not."""
-    if find_spec("numba") is None:
-        raise BadInput("this needs numba: pip install 'octosphere[fast,tui]'")
+    require("numba")
 
 
 def speaker_of(session: Session) -> Speaker:
