@@ -97,6 +97,31 @@ def test_committed_dice_are_sealed_until_the_end_and_proven_then() -> None:
 
 
 def test_the_seed_is_told_only_at_the_end() -> None:
+def test_bots_draw_from_what_nobody_knows() -> None:
+    sealed, other, seeded = (Desk(PERSON, BOT, seed=seed).sitting.opening for seed in ("", "", "deep"))
+    assert bots_seed(sealed) == bots_seed(replace(sealed, id="another", places=()))
+    assert len({bots_seed(sealed), bots_seed(other), sealed.id, sealed.secret}) == 4
+    assert bots_seed(seeded) == "deep", "the same seed, the same game"
+
+
+def test_a_key_is_bound_to_who_asked_for_what() -> None:
+    sitting, asked = Desk(PERSON, PERSON).sitting, Request("say", 0, "key-one", text="hello")
+    assert not is_repeated(sitting, (0,), asked)
+    (entry,) = answer(sitting, (0,), asked)
+    assert entry.key == f"key-one.{asked.use}"
+    assert is_repeated(sitting, (0,), asked)
+    for other in (replace(asked, text="bye"), replace(asked, what="roll"), replace(asked, position=1)):
+        with pytest.raises(KeyUsed):
+            is_repeated(sitting, (0,), other)
+    with pytest.raises(KeyUsed):
+        is_repeated(sitting, (1,), replace(asked, seat=1))
+    for seats in ((1,), ()):
+        with pytest.raises(NotYours):
+            is_repeated(sitting, seats, asked)
+    old = Sitting(GAME, sitting.opening, [replace(entry, key="key-one")])
+    assert is_repeated(old, (0,), asked), "an entry from before tells only that the key was used"
+
+
     desk, chance = Desk(seed="a-rare-seed"), random.Random(1)
     desk.decide(chance)
     assert "a-rare-seed" not in desk.sitting.record().dumps()

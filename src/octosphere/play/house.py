@@ -21,7 +21,7 @@ from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
 from .requests import Answer, Request, answer
 from .rooms import Presence, Room, Watch
-from .sitting import Sitting
+from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
 from .store.contract import RESYNC
 from .workers import Question
@@ -348,8 +348,7 @@ class House:
         """What a bot is asked: its move."""
         opening, place = sitting.opening, sitting.places[seat]
         record = sitting.record(sealed=True).to_json()
-        seed = opening.secret if opening.dice == "seeded" else opening.id  # the same seed, the same game
-        return self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed)
+        return self.thinkers.put(self.choose, opening.game, record, place.level, seat, bots_seed(opening))
 
     async def hurry(self, link: Link) -> None:
         """Whoever sits here need not wait: a bot that thinks now comes to an end."""

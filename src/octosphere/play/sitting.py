@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -263,3 +264,10 @@ def chance_of(opening: Opening) -> Chance | None:
     if opening.dice in ("entered", "inferred"):
         return None
     return Seeded(opening.secret) if opening.dice == "seeded" else Committed(bytes.fromhex(opening.secret))
+
+
+def bots_seed(opening: Opening) -> str:
+    """What bots draw from: a chosen seed itself (the same seed, the same game), else what only the secret tells."""
+    if opening.dice == "seeded":
+        return opening.secret
+    return hmac.digest(bytes.fromhex(opening.secret), b"octosphere-bots-1", "sha256").hex()
