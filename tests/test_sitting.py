@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +17,8 @@ from octosphere.games.octodice.moves import Column, Use
 from octosphere.games.octodice.state import Phase
 from octosphere.play.entries import Entry, Place
 from octosphere.play.orders import Order, opened
-from octosphere.play.requests import Answer, NotYours, Request, Stale, answer
-from octosphere.play.sitting import Sitting
+from octosphere.play.requests import Answer, KeyUsed, NotYours, Request, Stale, answer, is_repeated
+from octosphere.play.sitting import Sitting, bots_seed
 
 GAME = OctoDice()
 PERSON, BOT = Place("person", "Ines"), Place("bot", level="diver")
@@ -96,7 +97,6 @@ def test_committed_dice_are_sealed_until_the_end_and_proven_then() -> None:
     assert record.names == ["Ines", "bot:greedy"]
 
 
-def test_the_seed_is_told_only_at_the_end() -> None:
 def test_bots_draw_from_what_nobody_knows() -> None:
     sealed, other, seeded = (Desk(PERSON, BOT, seed=seed).sitting.opening for seed in ("", "", "deep"))
     assert bots_seed(sealed) == bots_seed(replace(sealed, id="another", places=()))
@@ -122,6 +122,7 @@ def test_a_key_is_bound_to_who_asked_for_what() -> None:
     assert is_repeated(old, (0,), asked), "an entry from before tells only that the key was used"
 
 
+def test_the_seed_is_told_only_at_the_end() -> None:
     desk, chance = Desk(seed="a-rare-seed"), random.Random(1)
     desk.decide(chance)
     assert "a-rare-seed" not in desk.sitting.record().dumps()

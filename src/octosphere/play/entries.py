@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 DICE = -1  # the seat of entries that nobody made
+MARK = "."  # in no id of a client
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Entry:
     kind: str  # given (before the table), move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, …
     seat: int
     text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
-    key: str = ""  # the client's id of a request, on its first entry: the same request is carried out once
+    key: str = ""  # on the first entry of a request: the client's id, a MARK, and a digest of who asked for what
     at: float = 0.0  # unix seconds
 
 

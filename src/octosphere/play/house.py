@@ -19,7 +19,7 @@ from .doors import Doors, NoSuchTable
 from .entries import Entry, Link, Opening
 from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
-from .requests import Answer, Request, answer
+from .requests import Answer, NotYours, Request, answer, is_repeated
 from .rooms import Presence, Room, Watch
 from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
@@ -178,7 +178,7 @@ class House:
         for _ in range(TRIES):
             await self._mend(room)
             sitting = room.sitting
-            if request.key in sitting.keys:
+            if is_repeated(sitting, seats, request):
                 return Receipt(sitting.seq, sitting.position, repeated=True)
             if request.what == "replace" and self._is_here(room, request.text):
                 raise BadInput("that player is here")
@@ -201,7 +201,7 @@ class House:
         return True
 
     async def rematch(self, link: Link) -> tuple[str, str]:
-        """The table of the next game with the same people, and a fresh token for the same seats."""
+        """The next game with the same people, and a token for the same seats; watchers follow when it is there."""
         room = await self.room(link.table)
         async with room.lock:
             await self._mend(room)
@@ -210,6 +210,8 @@ class House:
             while not room.sitting.rematch:
                 opening = opened(self.games, again(room.sitting))
                 await self.store.create(opening, {})
+            if not link.seats and not room.sitting.rematch:
+                raise NotYours("only somebody who played can begin the next game")
                 entry = Entry(room.sitting.seq + 1, "rematch", -1, opening.id, at=time.time())
                 room.sitting.take(entry)
                 await self._store(room, [entry])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
 from octosphere.core.game import CHANCE, NOBODY
 from octosphere.core.layout import clone
 
-from .entries import DICE, Entry
+from .entries import DICE, MARK, Entry
 from .levels import check_level
 from .phrases import PHRASES
 from .sitting import Sitting
@@ -27,6 +28,10 @@ class NotYours(OctosphereError):
     """The seat is not this link's, or it is not its turn."""
 
 
+class KeyUsed(OctosphereError):
+    """The id of a request stands for another request already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """Something a seat asks for: a move, a roll, a confirmation …"""
@@ -39,6 +44,12 @@ class Request:
     confirm: bool = False
     bot: bool = False  # a bot asks, not a person
     then: tuple[str, ...] = ()  # moves that follow at once: all of them or none
+
+    @property
+    def use(self) -> str:
+        """Who asks for what, in a few letters: two requests that differ in anything differ in these."""
+        asked = (self.what, self.seat, self.position, self.text, self.confirm, self.bot, self.then)
+        return hashlib.sha256(repr(asked).encode()).hexdigest()[:16]
 
 
 PLAYED = ("move", "roll", "confirm", "undo")
@@ -68,7 +79,8 @@ class Answer:
         return self.entries
 
     def add(self, kind: str, seat: int, text: str = "") -> None:
-        key = "" if self.entries else self.request.key
+        first = self.request.key and not self.entries
+        key = f"{self.request.key}{MARK}{self.request.use}" if first else ""
         entry = Entry(self.sitting.seq + 1, kind, seat, text, key, time.time())
         self.sitting.take(entry)
         self.entries.append(entry)
@@ -205,6 +217,16 @@ class Answer:
         if not number.isascii() or not number.isdigit() or int(number) >= len(self.sitting.places):
             raise BadInput(f"no seat {number[:20]!r} at this table")
         return int(number), level
+
+
+def is_repeated(sitting: Sitting, seats: Sequence[int], request: Request) -> bool:
+    """Whether this very request was carried out before; a key that stands for another one is refused."""
+    if request.seat not in seats:
+        raise NotYours("this link is not for that seat")
+    use = sitting.keys.get(request.key)
+    if use and use != request.use:
+        raise KeyUsed("this key was used for another request: take a new one")
+    return use is not None
 
 
 def named(name: str) -> str:

@@ -12,7 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
-from .entries import Entry, Opening, Place
+from .entries import MARK, Entry, Opening, Place
 from .levels import agent_of
 from .table import Table
 
@@ -49,7 +49,7 @@ class Sitting:
         self.table = Table(game, record)
         self.places = list(opening.places)
         self.seq = self.position = 0
-        self.keys: set[str] = set()
+        self.keys: dict[str, str] = {}  # of requests, and what each was used for; nothing where an old entry lacks that
         self.steps: list[Told] = []
         self.ahead: dict[int, list[str]] = {}  # decisions made before their turn, by seat
         self.votes: set[tuple[int, int]] = set()  # who would let a bot play for whom
@@ -83,7 +83,8 @@ class Sitting:
         getattr(self, f"_take_{entry.kind}")(entry)
         self.seq = entry.seq
         if entry.key:
-            self.keys.add(entry.key)
+            key, _, use = entry.key.partition(MARK)
+            self.keys[key] = use
 
     def _take_given(self, entry: Entry) -> None:
         """A move that was made before the table was set up: nobody waits for anything here."""

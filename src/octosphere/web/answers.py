@@ -11,6 +11,7 @@ from octosphere.show.seen import View
 
 Kind = Literal[
     "stale",
+    "key_used",
     "illegal",
     "invalid",
     "not_yours",

@@ -11,12 +11,13 @@ import msgspec
 from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMove, InvalidMove, OctosphereError
 from octosphere.i18n import Catalogue
 from octosphere.play.doors import NoSuchTable
-from octosphere.play.requests import NotYours, Stale
+from octosphere.play.requests import KeyUsed, NotYours, Stale
 
 from .answers import Kind, Problem
 
 STATUS: dict[Kind, int] = {
     "stale": 409,
+    "key_used": 409,
     "illegal": 422,
     "invalid": 400,
     "not_yours": 403,
@@ -57,6 +58,8 @@ def refused(error: Exception) -> Refused:
         return Refused("not_yours")
     if isinstance(error, Stale):
         return Refused("stale")
+    if isinstance(error, KeyUsed):
+        return Refused("key_used")
     if isinstance(error, (BadInput, BadComponents, BadRecord, InvalidMove, msgspec.MsgspecError)):
         return Refused("invalid", str(error))
     if not isinstance(error, OctosphereError):

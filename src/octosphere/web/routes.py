@@ -54,6 +54,7 @@ CALLS = (
         "Play again with the same people",
         answers.Rematch,
         wire.Nothing,
+        statuses=(403,),
         limit="create",
     ),
     Call(

@@ -100,7 +100,7 @@ export function Over({ view, open, busy }) {
       <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">
-        ${playing && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
+        ${(playing || view.rematch) && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
         <${After} view=${view} onShare=${() => setSharing(true)} />
         <button type="button" class="btn pq" onClick=${() => download(view)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
         <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
