@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,65 @@ async def test_a_table_is_created_whole_or_not_at_all(store: Store) -> None:
         await store.add_links({"h2": Link("nothere")})
     await store.add_links({"h2": Link("abc", (1,)), "h3": Link("abc", (2,))})
     assert await store.link("h3") == Link("abc", (2,))
+
+
+ODD = {"NUL": "a\0b", "half a character": "a\ud800b"}
+
+
+@pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
+async def test_a_text_is_kept_on_both_databases_or_on_none(store: Store, odd: str) -> None:
+    plain = opening("def")
+    for wrong in (
+        replace(plain, secret=odd),
+        replace(plain, options={"layout": [odd]}),
+        replace(plain, options={odd: 1}),
+        replace(plain, places=(Place("person", odd),)),
+    ):
+        with pytest.raises(BadInput, match="cannot be stored"):
+            await store.create(wrong, {})
+    for entry in (move(1, odd), move(1, key=odd)):
+        with pytest.raises(BadInput, match="cannot be stored"):
+            await store.append("abc", [entry])
+    with pytest.raises(BadInput, match="cannot be stored"):
+        await store.keep("board", "name", odd)
+    assert await store.load("def") is None
+    assert await log(store) == []
+
+
+NOW = 1_000_000.0
+
+
+async def test_tables_that_nobody_needs_are_found_and_removed(store: Store) -> None:
+    made = {
+        "left": [replace(move(1), kind="given", seat=-1), move(2, key="bot:xyz.1")],
+        "played": [replace(move(1), kind="given", seat=-1), move(2, key="abc.1")],
+        "opened": [replace(move(1), kind="given", seat=-1)],
+        "plain": [],
+    }
+    for table, entries in made.items():
+        given = sum(entry.kind == "given" for entry in entries)
+        await store.create(replace(opening(table), given=given), {f"link {table}": Link(table)})
+        await store.append(table, entries)
+    await store.touch("opened", NOW)
+    await store.touch("opened", NOW - 5)
+    assert await store.unused(NOW, 10) == ["left"]
+    assert await store.unused(NOW, 0) == []
+    assert [await store.expire(table, NOW) for table in made] == [True, False, False, False]
+    assert [await store.load(table) is None for table in made] == [True, False, False, False]
+    assert await store.link("link left") is None
+    assert await store.unused(NOW + 1, 10) == ["opened"]
+
+
+async def test_whoever_moves_first_keeps_a_table(store: Store) -> None:
+    """A move that arrives while a table is being removed is either stored, and the table stays, or refused."""
+    for number in range(20):
+        table = f"t{number}"
+        await store.create(replace(opening(table), given=1), {})
+        await store.append(table, [replace(move(1), kind="given", seat=-1)])
+        jobs = [store.append(table, [move(2, key="abc.1")]), store.expire(table, NOW)]
+        stored, gone = (await asyncio.gather(*(jobs if number % 2 else jobs[::-1])))[:: 1 if number % 2 else -1]
+        assert stored is not gone
+        assert (await store.load(table) is None) is gone
 
 
 REFUSED = {

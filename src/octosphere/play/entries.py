@@ -7,6 +7,7 @@ from typing import Any
 
 DICE = -1  # the seat of entries that nobody made
 MARK = "."  # in no id of a client
+BOTS = "bot:"  # begins the key of what a bot asks for; no client's does
 
 
 @dataclass(frozen=True, slots=True)

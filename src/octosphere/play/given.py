@@ -13,7 +13,7 @@ from octosphere.core.record import AnyGame, Record, final, verify
 
 from .entries import DICE, Entry, Opening, Place
 from .levels import LEVELS, level_of
-from .orders import seated
+from .orders import check_seed, seated
 from .requests import named
 from .sitting import Sitting
 
@@ -38,9 +38,20 @@ def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, lis
             "game",
             game=record.game[:20],
         )
+    _check(record)
     verdict = verify(game, record)
     options = dict(game.options(record.options))
     return _set_up(game, _places(record, len(verdict.scores)), options, record.moves, _source(record, verdict.dice))
+
+
+def _check(record: Record) -> None:
+    """Refuse what no table here could have written: pieces of its own, a seed that nobody may choose."""
+    if record.options.get("components"):
+        raise BadRecord("this record has a components file of its own: here one plays with the printed one", "pieces")
+    try:
+        check_seed(record.dice.seed)
+    except BadInput as error:
+        raise BadRecord(f"damaged record: {error}", "damaged", what="seed") from None
 
 
 def _source(record: Record, proven: str) -> tuple[str, str]:
@@ -92,7 +103,8 @@ def _dice(sitting: Sitting, branch: Branch) -> tuple[str, str]:
 def _set_up(
     game: AnyGame, places: tuple[Place, ...], options: Mapping[str, object], moves: Sequence[str], dice: tuple[str, str]
 ) -> tuple[Opening, list[Entry]]:
-    now, facts = time.time(), game.facts
-    given = [Entry(seq, "given", DICE, text, at=now) for seq, text in enumerate(moves, 1)]
+    now, facts, codec = time.time(), game.facts, game.codec
+    texts = [codec.text(codec.parse(text)) for text in moves]  # as a table writes them, however long they came
+    given = [Entry(seq, "given", DICE, text, at=now) for seq, text in enumerate(texts, 1)]
     table = secrets.token_urlsafe(9)
     return Opening(table, facts.name, facts.rules, dict(options), places, *dice, now, len(given)), given

@@ -16,7 +16,8 @@ from octosphere.core.game import CHANCE
 from octosphere.core.record import AnyGame, Record
 
 from .doors import Doors, NoSuchTable
-from .entries import Entry, Link, Opening
+from .entries import BOTS, Entry, Link, Opening
+from .expiry import is_to_be_noted, keep_sweeping
 from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
 from .requests import Answer, NotYours, Request, answer, is_repeated
@@ -110,6 +111,8 @@ class House:
         if room is None:
             room = await self._shared_opening(table)
         room.used = time.monotonic()
+        if is_to_be_noted(room, now := time.time()):
+            self._start(self.store.touch(table, now))
         return room
 
     async def _shared_opening(self, table: str) -> Room:
@@ -231,6 +234,22 @@ class House:
         self._forgotten(link)
         await self.store.shout(link.table, f"{FORGET}{json.dumps(link.seats)}")
 
+    async def expire(self, table: str, before: float) -> bool:
+        """Remove a table that nobody needs any more; whether that is so."""
+        room = self._rooms.get(table)
+        if room is not None and room.watches:
+            await self.store.touch(table, time.time())
+            return False
+        gone = await self.store.expire(table, before)
+        if gone:
+            self._forgotten(Link(table))
+            await self.store.shout(table, f"{FORGET}[]")
+        return gone
+
+    def sweep(self) -> None:
+        """Remove tables that nobody needs, from now on until this house closes."""
+        self._start(keep_sweeping(self))
+
     def _forgotten(self, link: Link) -> None:
         """Here nothing of it is remembered either: the next who asks reads what is stored."""
         self.doors.forget(link)
@@ -329,7 +348,7 @@ class House:
     async def _bot_move(self, room: Room, seat: int) -> None:
         """It thinks while the others look at what was done last."""
         sitting = room.sitting
-        position, key = sitting.seq, secrets.token_urlsafe(12)
+        position, key = sitting.seq, BOTS + secrets.token_urlsafe(12)
         room.thought = None if sitting.table.to_move == CHANCE else self._asked(sitting, seat)
         await room.pause(self._pause(room, seat))
         request = Request("roll", seat, key, position, bot=True)

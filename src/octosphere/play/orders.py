@@ -44,12 +44,17 @@ def opened(games: Mapping[str, AnyGame], order: Order) -> Opening:
     game = games.get(order.game)
     if game is None:
         raise BadInput(f"no game {order.game[:20]!r}; there is {', '.join(games)}")
-    if len(order.seed) > LONGEST_SEED:
-        raise BadInput(f"a seed has at most {LONGEST_SEED} signs")
+    check_seed(order.seed)
     options = dict(game.options({**order.options, "players": len(order.places)}))
     dice = ("seeded", order.seed) if order.seed else ("committed", secrets.token_hex(32))
     rules, places = game.facts.rules, seated(order.places)
     return Opening(secrets.token_urlsafe(9), order.game, rules, options, places, *dice, time.time())
+
+
+def check_seed(seed: str) -> None:
+    """Refuse a seed that no page could have asked for, wherever it comes from."""
+    if len(seed) > LONGEST_SEED or any(sign < " " or sign == "\x7f" for sign in seed):
+        raise BadInput(f"a seed has at most {LONGEST_SEED} signs, none of them invisible")
 
 
 def seated(places: Sequence[Place]) -> tuple[Place, ...]:

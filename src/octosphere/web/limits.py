@@ -23,6 +23,7 @@ RATES = {
     "call": Rate(50, 200),
     "think": Rate(2, 20),  # what a worker computes
     "create": Rate(30 / 60, 30),
+    "import": Rate(20 / 3600, 40),  # tables that are set up with moves: some 13 kB each
     "wrong": Rate(20 / 60, 20),  # tokens that open nothing
     "code": Rate(10 / 60, 10),
 }

@@ -15,7 +15,7 @@ from .calls import Asked, Call
 from .handlers import places_of, told
 from .wire import SOMEBODY, At, Body, Chair, Lang
 
-LARGEST = 262_144  # bytes of a record: some ten times the longest game
+LARGEST = 32_768  # bytes of a record: some ten times the longest game
 
 
 class Given(Body, frozen=True):
@@ -55,7 +55,7 @@ CALLS = (
         answers.Created,
         Given,
         statuses=(503,),
-        limit="create",
+        limit="import",
         largest=LARGEST,
     ),
     Call(
@@ -65,6 +65,6 @@ CALLS = (
         "A new table that goes on from a position of this one",
         answers.Created,
         Branching,
-        limit="create",
+        limit="import",
     ),
 )

@@ -83,6 +83,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     try:
         await workers.start()
         house = House(store, {name: open_game(name) for name in IN_BROWSER}, workers, settings.pace)
+        house.sweep()
         yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers
         await house.close()
     finally:

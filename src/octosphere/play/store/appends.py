@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from octosphere.core.errors import BadInput
 
@@ -69,6 +70,27 @@ def check_order(entries: Sequence[Entry]) -> None:
     first = entries[0].seq
     if any(entry.seq != first + index for index, entry in enumerate(entries)):
         raise BadInput("the entries of one append must follow each other")
+
+
+def check_texts(value: Any) -> None:
+    """Refuse texts that one database would keep and another would not: with a NUL, or with half a character."""
+    for text in _texts(value):
+        if "\0" in text or not (text.isascii() or _is_whole(text)):
+            raise BadInput("a text with a NUL or with half a character cannot be stored")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from _texts(list(value.items()))
+    elif isinstance(value, (list, tuple)):
+        for part in value:
+            yield from _texts(part)
+
+
+def _is_whole(text: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def check_message(message: str) -> None:

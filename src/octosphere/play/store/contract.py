@@ -77,6 +77,18 @@ class Store(Protocol):
         """Remove a table with everything that belongs to it."""
         ...
 
+    async def touch(self, table: str, now: float) -> None:
+        """Note that somebody has opened a table."""
+        ...
+
+    async def unused(self, before: float, most: int) -> list[str]:
+        """Tables that were set up with moves, that nobody has opened since then and no person has ever played at."""
+        ...
+
+    async def expire(self, table: str, before: float) -> bool:
+        """Remove a table if it is unused even now; whether it was."""
+        ...
+
     async def forget(self, link: Link) -> None:
         """Take the names of these seats away, and the links that opened them."""
         ...

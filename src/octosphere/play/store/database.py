@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, Row, delete, insert, select
 
 from ..entries import Entry, Link, Opening, Place
-from . import documents, forgetting
-from .appends import Append, check_message, check_order
+from . import documents, expiry, forgetting
+from .appends import Append, check_message, check_order, check_texts
 from .contract import Heard, StoreError
 from .schema import codes, entries, links, tables
 from .writer import Writer
@@ -64,6 +64,7 @@ class Database:
         self._closed = False
 
     async def create(self, opening: Opening, links: Mapping[str, Link]) -> None:
+        check_texts(asdict(opening))
         await self._write(lambda connection: _create(connection, opening, links))
 
     async def load(self, table: str) -> tuple[Opening, list[Entry]] | None:
@@ -76,6 +77,7 @@ class Database:
         if not entries:
             return True
         check_order(entries)
+        check_texts([(entry.text, entry.key) for entry in entries])
         return await self._writer.append(Append(table, entries))
 
     async def link(self, hash: str) -> Link | None:
@@ -92,6 +94,7 @@ class Database:
         return await self._write(lambda connection: _take_code(connection, hash, now))
 
     async def keep(self, kind: str, name: str, body: str) -> None:
+        check_texts((kind, name, body))
         await self._write(lambda connection: documents.keep(connection, kind, name, body))
 
     async def kept(self, kind: str, name: str) -> str | None:
@@ -105,6 +108,15 @@ class Database:
 
     async def delete(self, table: str) -> None:
         await self._write(lambda connection: forgetting.delete_table(connection, table))
+
+    async def touch(self, table: str, now: float) -> None:
+        await self._write(lambda connection: expiry.touch(connection, table, now))
+
+    async def unused(self, before: float, most: int) -> list[str]:
+        return await self._read(lambda connection: expiry.unused(connection, before, most))
+
+    async def expire(self, table: str, before: float) -> bool:
+        return await self._write(lambda connection: expiry.expire(connection, table, before))
 
     async def forget(self, link: Link) -> None:
         await self._write(lambda connection: forgetting.forget_seats(connection, link))
@@ -146,7 +158,7 @@ class Database:
 
 
 def _create(connection: Connection, opening: Opening, links: Mapping[str, Link]) -> None:
-    connection.execute(insert(tables), asdict(opening))
+    connection.execute(insert(tables), {**asdict(opening), "opened": opening.created})
     _add_links(connection, links)
 
 
@@ -162,7 +174,7 @@ def _load(connection: Connection, table: str) -> tuple[Opening, list[Entry]] | N
 
 
 def _opening(row: Row[Any]) -> Opening:
-    told = dict(row._mapping)
+    told = {field.name: row._mapping[field.name] for field in fields(Opening)}
     told["places"] = tuple(Place(**place) for place in told["places"])
     return Opening(**told)
 

@@ -18,6 +18,14 @@ tables = Table(
     Column("secret", Text, nullable=False),
     Column("created", Double, nullable=False),
     Column("given", Integer, nullable=False, server_default="0"),
+    Column("opened", Double),  # when somebody last came; nothing for tables from before this was noted
+)
+
+Index(
+    "tables_opened",
+    tables.c.opened,
+    sqlite_where=tables.c.given > 0,
+    postgresql_where=tables.c.given > 0,
 )
 
 entries = Table(

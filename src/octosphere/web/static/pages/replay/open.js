@@ -8,7 +8,7 @@ import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { lang, locale, t } from '../../words.js';
 import { Draw } from './signs.js';
 
-const LARGEST = 256_000; // bytes; the server takes a little more, with the rest of the request
+const LARGEST = 32_000; // bytes; the server takes a little more, with the rest of the request
 const AT_ONCE = 3;
 
 // Read a record, lay it on a table, and go there. A wrong one says why; nothing is changed by it.
