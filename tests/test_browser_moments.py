@@ -107,6 +107,52 @@ def test_a_sealed_game_opens_its_seal(visit: Visit, site: Site) -> None:
     expect(page.get_by_text("Secret", exact=True).first).to_be_visible()
 
 
+KNOWN = re.compile("These dice can be known beforehand")
+
+
+def known(site: Site, order: dict[str, Any]) -> list[Player]:
+    """A table with dice that have fallen before, for two people who do not sit together."""
+    first = site.players("person", "person", together=True)[0]
+    first.play_on()
+    people = [{"kind": "person", "name": name} for name in ("Ines", "Kelp")]
+    made = first.post("/branch", {"at": 0, "seats": people, "same_dice": True, **order}).json()
+    return [Player(site.client, made["table"], link["token"]) for link in made["links"]]
+
+
+def test_everybody_reads_that_dice_can_be_known(visit: Visit, site: Site) -> None:
+    mine, theirs = known(site, {"together": False})
+    page = open_table(visit.page(), theirs).page
+    expect(page.locator(".banner").get_by_text(KNOWN)).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name="About this table").click()
+    expect(page.get_by_role("dialog").get_by_text(KNOWN)).to_be_visible()
+    expect(page.get_by_role("heading", name="Fair dice")).to_have_count(0)
+    while mine.view()["over"] is None:
+        for player in (mine, theirs):
+            while (view := player.view())["acting"] is not None:
+                player.act(view)
+    page = open_table(visit.page(), theirs).page
+    proof = page.locator(".proof")
+    expect(proof.get_by_text(KNOWN)).to_be_visible()
+    proof.get_by_role("button", name="Check all dice").click()
+    expect(proof.get_by_text(re.compile(r"\d+ throws recomputed. They could be known"))).to_be_visible()
+    expect(proof.get_by_text(re.compile("[Ss]eal|[Pp]roven|[Ff]air dice"))).to_have_count(0)
+
+
+def test_a_seed_is_told_to_those_who_did_not_choose_it(visit: Visit, site: Site) -> None:
+    apart, alone = site.players("person", "person", seed="mermaid"), site.players("person", "diver", seed="mermaid")
+    expect(open_table(visit.page(), apart[1]).page.locator(".banner").get_by_text(KNOWN)).to_be_visible()
+    page = open_table(visit.page(), alone[0]).page
+    expect(page.locator("main.play")).to_be_visible()
+    expect(page.locator(".banner")).to_have_count(0)
+    (together,) = known(site, {"together": True})
+    page = open_table(visit.page(), together).page
+    expect(page.locator(".banner")).to_have_count(0)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("dialog").get_by_role("button", name="About this table").click()
+    expect(page.get_by_role("dialog").get_by_text(KNOWN)).to_be_visible()
+
+
 def test_your_turn_stands_until_nothing_is_asked(visit: Visit) -> None:
     nothing = {"move": False, "ahead": False, "roll": False, "confirm": False}
     waiting, asked = {"acting": None, "can": nothing}, {"acting": 0, "can": {**nothing, "move": True}}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from octosphere.core.record import Dice, Record, verify
 from octosphere.games import open_game
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Link, Place
+from octosphere.play.expiry import DAY, LASTS, is_to_be_noted, sweep
 from octosphere.play.given import Branch
 from octosphere.play.house import House
 from octosphere.play.orders import Order
@@ -84,8 +87,10 @@ def test_a_record_becomes_a_table_and_the_same_record_again(url: str) -> None:
         link = await house.enter(created.table, token)
         sitting = await house.sitting(link.table)
         assert sitting.over
-        assert sitting.record() == record
-        assert verify(GAMES["octodice"], sitting.record()).dice == "proven"
+        assert sitting.record() == replace(record, dice=Dice("known", secret=record.dice.secret))
+        found = verify(GAMES["octodice"], sitting.record())
+        assert found.dice == "known", "whoever wrote the record may have chosen its secret"
+        assert found.checked
         view = Composer(sitting, link.seats, "en", Logbook()).view(())
         assert view.over is not None
         assert not view.can.undo
@@ -168,6 +173,8 @@ WRONG = {
     "unreadable": ({"moves": ["?"]}, "move 1 of this record cannot be"),
     "options": ({"options": {"players": 9}}, "damaged record"),
     "dice": ({"dice": Dice("seeded", seed="another")}, "but the dice of this record give"),
+    "long seed": ({"dice": Dice("seeded", seed="x" * 65)}, "at most 64 signs"),
+    "pieces": ({"options": {"players": 1, "components": "x"}}, "components file of its own"),
 }
 
 
@@ -197,7 +204,7 @@ def test_a_branch_goes_on_with_the_same_dice_or_new_ones(url: str) -> None:
         same = await house.branch(mine, Branch(9, (INES,), same_dice=True), together=True)
         again = await play_on(house, await house.enter(same.table, same.links[0][1]))
         assert again.moves == record.moves
-        assert verify(GAMES["octodice"], again).dice == "proven"
+        assert verify(GAMES["octodice"], again).dice == "known", "everybody has seen these dice"
         fresh = await house.branch(mine, Branch(0, (INES,)), together=True)
         other = await play_on(house, await house.enter(fresh.table, fresh.links[0][1]))
         assert verify(GAMES["octodice"], other).dice == "proven"
@@ -217,6 +224,68 @@ def test_branches_that_cannot_be(url: str) -> None:
         ):
             with pytest.raises(BadInput, match=why):
                 await house.branch(mine, branch, together=True)
+
+    run(url, body)
+
+
+def test_the_same_dice_are_never_sealed_again(url: str) -> None:
+    """Neither those of a game that is over, nor those of its middle, nor those of a record."""
+
+    async def body(house: House) -> None:
+        (mine,) = await links(house, INES)
+        await play_on(house, mine)
+        for fresh, again in (("committed", "known"), ("mixed", "known_mixed")):
+            at = 0 if fresh == "committed" else 4
+            first = await house.branch(mine, Branch(at, (INES,)), together=True)
+            assert (await house.sitting(first.table)).opening.dice == fresh
+            await play_on(house, await house.enter(first.table, first.links[0][1]))
+            for _ in range(2):  # and those of the branch of a branch
+                first = await house.branch(Link(first.table), Branch(at, (INES,), same_dice=True), together=True)
+                sitting = await house.sitting(first.table)
+                assert (sitting.opening.dice, sitting.opening.dice_shown) == (again, "known")
+                assert sitting.dice() == Dice("known")
+                record = await play_on(house, await house.enter(first.table, first.links[0][1]))
+                assert verify(GAMES["octodice"], record).dice == "known"
+
+    run(url, body)
+
+
+def test_an_import_is_kept_as_long_as_somebody_cares(url: str) -> None:
+    async def body(house: House) -> None:
+        (mine,) = await links(house, INES, DIVER, seed="deep")
+        record = await play_on(house, mine)
+        half = replace(record, moves=record.moves[:7], names=["Ines", "bot:greedy"])
+        left, played, watched = [await house.admit(half) for _ in range(3)]
+        branched = await house.branch(mine, Branch(5, (INES, DIVER)), together=True)
+        await play_on(house, await house.enter(played.table, played.links[0][1]))
+        watch = await house.watch(await house.enter(watched.table, watched.watch), 0)
+        assert await sweep(house, time.time() + LASTS - DAY) == 0
+        assert await sweep(house, time.time() + LASTS + DAY) == 2
+        for gone in (left, branched):
+            with pytest.raises(NoSuchTable):
+                await house.enter(gone.table, gone.links[0][1])
+            with pytest.raises(NoSuchTable):
+                await house.sitting(gone.table)
+        for kept in (played, watched):
+            assert await house.enter(kept.table, kept.links[0][1])
+        assert (await house.sitting(mine.table)).over
+        await house.leave(Link(watched.table), watch)
+
+    run(url, body)
+
+
+def test_whoever_opens_an_import_is_noted_once_a_day(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+
+    async def body(house: House) -> None:
+        (mine,) = await links(house, INES, seed="deep")
+        record = await play_on(house, mine)
+        room = await house.room((await house.admit(record)).table)
+        now = room.sitting.opening.created
+        asked = [is_to_be_noted(room, now + hours * 3600) for hours in (1, 23, 25, 26, 48, 50)]
+        assert asked == [False, False, True, False, False, True]
+        ordinary = await house.room(mine.table)
+        assert not is_to_be_noted(ordinary, now + LASTS)
 
     run(url, body)
 

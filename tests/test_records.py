@@ -101,6 +101,19 @@ def test_committed_dice_are_sealed_until_the_end_then_proven():
     assert verdict.checked > 30
 
 
+def test_dice_that_could_be_known_are_recomputed_but_never_proven():
+    source = Committed()
+    table = play_on(Table(GAME, new(Dice("known", secret=source.secret.hex()))))
+    verdict = records.verify(GAME, records.loads(table.record.dumps()))
+    assert (verdict.dice, verdict.complete) == ("known", True)
+    assert verdict.checked > 10
+    table.record.dice.secret = ""
+    assert records.verify(GAME, table.record).dice == "known"
+    forged = Dice("known", commitment="0" * 64, secret=source.secret.hex())
+    with pytest.raises(BadRecord, match="does not fit the commitment"):
+        records.verify(GAME, new(forged))
+
+
 def test_a_secret_that_does_not_fit_is_refused():
     source = Committed(bytes(range(32)))
     table = play_on(Table(GAME, new(Dice("committed", commitment=source.commitment)), source))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, make_url, text
 
@@ -20,7 +23,7 @@ from octosphere.play.entries import Entry, Link, Opening, Place
 from octosphere.play.store import Store, StoreError, open_store
 from octosphere.play.store.appends import Append
 from octosphere.play.store.database import Database
-from octosphere.play.store.migrate import migrate
+from octosphere.play.store.migrate import MIGRATIONS, migrate
 from octosphere.play.store.schema import metadata
 from octosphere.play.store.sqlite import Sqlite
 
@@ -171,6 +174,43 @@ async def test_whoever_moves_first_keeps_a_table(store: Store) -> None:
         stored, gone = (await asyncio.gather(*(jobs if number % 2 else jobs[::-1])))[:: 1 if number % 2 else -1]
         assert stored is not gone
         assert (await store.load(table) is None) is gone
+
+
+async def test_old_tables_are_told_apart(url: str) -> None:
+    """Dice that somebody could know were called committed once; such tables open, and say so."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    rows = {
+        "fair": ("committed", "aa", 1.0, 0),
+        "again": ("committed", "aa", 2.0, 0),
+        "import": ("committed", "bb", 1.0, 5),
+        "middle": ("mixed", "cc", 1.0, 5),
+        "middle again": ("mixed", "cc", 2.0, 7),
+        "seeded": ("seeded", "dd", 1.0, 5),
+        "seeded again": ("seeded", "dd", 2.0, 5),
+    }
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        for table, (dice, secret, created, given) in rows.items():
+            told = asdict(Opening(table, "octodice", "1", {}, PLACES, dice, secret, created, given))
+            told |= {"options": "{}", "places": json.dumps(told["places"])}
+            names = ", ".join(told)
+            connection.execute(text(f"INSERT INTO tables ({names}) VALUES (:{names.replace(', ', ', :')})"), told)
+    engine.dispose()
+    async with opened(url) as (store,):
+        found = {table: await store.load(table) for table in rows}
+        assert {table: loaded[0].dice for table, loaded in found.items() if loaded} == {
+            "fair": "committed",
+            "again": "known",
+            "import": "known",
+            "middle": "mixed",
+            "middle again": "known_mixed",
+            "seeded": "seeded",
+            "seeded again": "seeded",
+        }
+        assert await store.unused(1e12, 10) == [], "what was accepted before stays"
 
 
 REFUSED = {

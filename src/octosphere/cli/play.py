@@ -102,7 +102,7 @@ def _resumed(chosen: argparse.Namespace, safe: Safe) -> tuple[Record, Chance | N
     record = records.load(chosen.resume)
     if record.game != chosen.game:
         raise BadInput(f"{chosen.resume} is a game of {record.game}, not of {chosen.game}")
-    if record.dice.kind == "committed" and not record.dice.secret:
+    if record.dice.kind in ("committed", "known") and not record.dice.secret:
         secret = safe.unseal(record.dice)
         if not secret:
             raise BadInput("the dice of this game are sealed, and their secret is not on this computer")

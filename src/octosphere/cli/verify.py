@@ -18,9 +18,11 @@ exit code: 0 the record is true, 2 it is not (the message says where)
 """
 
 DICE = {
-    "proven": "every draw follows from the secret committed to at the start",
+    "proven": "every draw follows from the secret of this seal: compare it with the one you saw before the first draw",
     "seeded": "every draw follows from the seed",
+    "known": "the draws could be known before the game: nothing proves that they were fair",
     "entered": "the draws were entered by hand: only the rules could be checked",
+    "inferred": "nobody saw the draws: only the rules could be checked",
     "sealed": "the secret is not revealed yet: only the rules could be checked",
 }
 

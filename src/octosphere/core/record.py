@@ -15,7 +15,7 @@ from .events import Event
 from .game import CHANCE, OVER, Game, Options
 
 FORMAT = 1
-KINDS = ("entered", "seeded", "committed", "inferred")  # of dice
+KINDS = ("entered", "seeded", "committed", "known", "inferred")  # of dice
 FIELDS = {"octosphere", "game", "rules", "options", "names", "dice", "moves"}
 
 AnyGame = Game[Any, Any]
@@ -25,7 +25,7 @@ AnyGame = Game[Any, Any]
 class Dice:
     """Where a record's dice come from: a seed, a commitment, people at a table, or what they say they did with them."""
 
-    kind: str = "entered"  # or "seeded", "committed", "inferred"
+    kind: str = "entered"  # or "seeded", "committed", "known" (its secret may have been known before), "inferred"
     seed: str = ""
     commitment: str = ""
     secret: str = ""  # empty until it is revealed
@@ -38,7 +38,7 @@ class Dice:
         """The source of the dice, if this record holds it."""
         if self.kind == "seeded":
             return Seeded(self.seed)
-        if self.kind == "committed" and self.secret:
+        if self.kind in ("committed", "known") and self.secret:
             return Committed(bytes.fromhex(self.secret))
         return None
 
@@ -233,7 +233,7 @@ class Verdict:
     """What an offline check of a record found."""
 
     complete: bool
-    dice: str  # "proven", "seeded", "entered", "inferred" or "sealed"
+    dice: str  # "proven", "seeded", "known", "entered", "inferred" or "sealed"
     checked: int  # chance moves compared with their source
     scores: tuple[int, ...]
 
@@ -261,7 +261,8 @@ def verify(game: AnyGame, record: Record) -> Verdict:
 
 
 def _check_commitment(dice: Dice, chance: Chance | None) -> None:
-    if isinstance(chance, Committed) and chance.commitment != dice.commitment:
+    sealed = dice.kind == "committed" or dice.commitment
+    if sealed and isinstance(chance, Committed) and chance.commitment != dice.commitment:
         raise BadRecord("the revealed secret does not fit the commitment published at the start", "secret")
 
 

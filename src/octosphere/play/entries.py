@@ -8,6 +8,7 @@ from typing import Any
 DICE = -1  # the seat of entries that nobody made
 MARK = "."  # in no id of a client
 BOTS = "bot:"  # begins the key of what a bot asks for; no client's does
+KNOWN = ("known", "known_mixed")  # dice whose secret came from a record or a finished game: never sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,15 @@ class Opening:
     rules: str
     options: dict[str, Any]
     places: tuple[Place, ...]
-    dice: str  # committed, seeded, mixed (committed but for the moves given), entered or inferred (none fall here)
-    secret: str  # of committed dice in hexadecimal digits, or the seed; the server's alone until the end
+    dice: str  # committed, seeded, of KNOWN, mixed (committed but for the moves given), entered or inferred (none fall)
+    secret: str  # of dice in hexadecimal digits, or the seed; where they are sealed the server's alone until the end
     created: float
     given: int = 0  # moves that the table was set up with
+
+    @property
+    def dice_shown(self) -> str:
+        """The kind of dice as everybody at the table is told."""
+        return "known" if self.dice in KNOWN else self.dice
 
 
 @dataclass(frozen=True, slots=True)

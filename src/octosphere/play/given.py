@@ -18,6 +18,7 @@ from .requests import named
 from .sitting import Sitting
 
 BOT = "bot:"
+REUSED = {"committed": "known", "mixed": "known_mixed"}  # dice that fall once more
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Branch:
 
 
 def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, list[Entry]]:
-    """A table from a record; one whose dice are known can be played on, any other is only looked at."""
+    """A table from a record; one that holds its dice can be played on, any other is only looked at."""
     game = games.get(record.game)
     if game is None:
         raise BadRecord(
@@ -54,10 +55,12 @@ def _check(record: Record) -> None:
         raise BadRecord(f"damaged record: {error}", "damaged", what="seed") from None
 
 
-def _source(record: Record, proven: str) -> tuple[str, str]:
+def _source(record: Record, verdict: str) -> tuple[str, str]:
+    """Where the dice come from; whoever wrote the record may have chosen its secret, so that no seal comes of it."""
     dice = record.dice
-    sources = {"proven": ("committed", dice.secret), "seeded": ("seeded", dice.seed), "inferred": ("inferred", "")}
-    return sources.get(proven, ("entered", ""))
+    sources = {"seeded": ("seeded", dice.seed), "inferred": ("inferred", "")}
+    known = ("known", dice.secret) if dice.secret else ("entered", "")
+    return sources.get(verdict, known if verdict in ("proven", "known") else ("entered", ""))
 
 
 def _places(record: Record, seats: int) -> tuple[Place, ...]:
@@ -91,13 +94,13 @@ def branched(sitting: Sitting, branch: Branch) -> tuple[Opening, list[Entry]]:
 
 
 def _dice(sitting: Sitting, branch: Branch) -> tuple[str, str]:
-    """The same dice once they are open to all, else new ones."""
+    """The same dice once they are open to all, and so sealed no more; else new ones."""
     opening = sitting.opening
     if not branch.same_dice:
         return ("mixed" if branch.at else "committed", secrets.token_hex(32))
     if not sitting.over or sitting.closed:
         raise BadInput("the dice to come are still secret, or nobody knows them: choose new dice")
-    return opening.dice, opening.secret
+    return REUSED.get(opening.dice, opening.dice), opening.secret
 
 
 def _set_up(

@@ -210,11 +210,11 @@ class House:
             await self._mend(room)
             if not room.sitting.over:
                 raise BadInput("a rematch comes after the end of the game")
+            if not link.seats and not room.sitting.rematch:
+                raise NotYours("only somebody who played can begin the next game")
             while not room.sitting.rematch:
                 opening = opened(self.games, again(room.sitting))
                 await self.store.create(opening, {})
-            if not link.seats and not room.sitting.rematch:
-                raise NotYours("only somebody who played can begin the next game")
                 entry = Entry(room.sitting.seq + 1, "rematch", -1, opening.id, at=time.time())
                 room.sitting.take(entry)
                 await self._store(room, [entry])

@@ -12,7 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
-from .entries import MARK, Entry, Opening, Place
+from .entries import KNOWN, MARK, Entry, Opening, Place
 from .levels import agent_of
 from .table import Table
 
@@ -250,8 +250,10 @@ class Sitting:
         """Where the dice come from, as far as everybody may know."""
         if self.opening.dice in ("entered", "inferred", "mixed"):
             return Dice("inferred" if self.opening.dice == "inferred" else "entered")
+        secret = self.opening.secret if self.over else ""
+        if self.opening.dice in KNOWN:  # after moves that other dice decided, the secret would explain nothing
+            return Dice("known", secret=secret if self.opening.dice == "known" else "")
         if isinstance(self.chance, Committed):
-            secret = self.opening.secret if self.over else ""
             return Dice("committed", commitment=self.chance.commitment, secret=secret)
         return Dice("seeded", seed=self.opening.secret) if self.over else Dice()
 

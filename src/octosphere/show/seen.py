@@ -8,7 +8,7 @@ from typing import Any, Literal
 from .types import Choice, Refusal
 
 Kind = Literal["person", "open", "bot"]
-Source = Literal["committed", "seeded", "entered", "inferred", "mixed"]
+Source = Literal["committed", "seeded", "known", "entered", "inferred", "mixed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class DiceSource:
-    """Where the dice come from; the secret only when the game is over."""
+    """Where the dice come from; only committed ones are sealed, the secret is told when the game is over."""
 
     kind: Source
     commitment: str | None

@@ -116,4 +116,4 @@ class Composer:
     def _dice(self) -> DiceSource:
         dice, opening = self.sitting.dice(), self.sitting.opening
         secret = opening.secret if self.sitting.over else None
-        return DiceSource(opening.dice, dice.commitment or None, secret)  # type: ignore[arg-type]  # of two kinds
+        return DiceSource(opening.dice_shown, dice.commitment or None, secret)  # type: ignore[arg-type]  # one of these

@@ -106,10 +106,10 @@ class Forecast(Answer, frozen=True):
 
 
 class Proof(Answer, frozen=True):
-    """What a check of all dice found."""
+    """What a check of all dice found; `proven` is said only of dice that were sealed by this server for this table."""
 
     complete: bool
-    dice: Literal["proven", "seeded", "sealed", "entered", "inferred"]
+    dice: Literal["proven", "seeded", "known", "sealed", "entered", "inferred"]
     checked: int
     commitment: str | None
     secret: str | None

@@ -147,7 +147,7 @@ async def proof(asked: Asked) -> bytes:
     sitting = await asked.desk.house.sitting(asked.link.table)
     kept = sitting.record()
     found = verify(sitting.game, kept)
-    dice: Any = found.dice if sitting.over else "sealed"
+    dice: Any = "seeded" if sitting.opening.dice == "seeded" else found.dice  # a seed is no seal, told or not
     commitment, secret = kept.dice.commitment or None, sitting.opening.secret if sitting.over else None
     return encode(answers.Proof(found.complete and sitting.over, dice, found.checked, commitment, secret))
 

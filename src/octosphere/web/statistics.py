@@ -84,7 +84,7 @@ async def summary(asked: Asked) -> bytes:
             started=opening.created,
             ended=await _ended(asked.desk.house, sitting),
             options=opening.options,
-            dice=opening.dice,
+            dice=opening.dice_shown,
             given=opening.given,
             moves=len(sitting.steps),
             you=list(asked.link.seats),

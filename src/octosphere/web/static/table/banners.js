@@ -1,4 +1,4 @@
-// Banners: no connection, or a bot in our place.
+// Banners: no connection, dice that somebody may know, or a bot in our place.
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { seatRequest } from './flow.js';
@@ -7,6 +7,13 @@ export function Connection({ state }) {
   if (state === 'live') return null;
   const word = state === 'gone' ? 'web.table.net.gone' : 'web.table.net.lost';
   return html`<div class="banner net" role="status"><i class="pulse" aria-hidden="true"></i><span>${t(word)}</span></div>`;
+}
+
+// Somebody else may know what chance will decide: told all the time, to whoever did not choose it alone.
+export function Foretold({ view: { dice, seats, you, over } }) {
+  const others = seats.some(({ seat, kind }) => kind !== 'bot' && !you.includes(seat));
+  if (!['seeded', 'known'].includes(dice.kind) || !others || over) return null;
+  return html`<p class="banner foretold">${t('web.table.info.foretold')}</p>`;
 }
 
 // A bot plays for us: come back with one tap.

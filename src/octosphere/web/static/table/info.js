@@ -9,9 +9,10 @@ import { seatRequest } from './flow.js';
 import { game } from './game.js';
 import { Sym } from './symbols.js';
 
-function Dice({ dice }) {
-  if (dice.kind !== 'committed') return html`<p>${t(dice.kind === 'seeded' ? 'web.table.info.seeded' : 'web.table.info.loose')}</p>`;
-  return html`<p>${t('web.table.info.sealed')}</p><p class="hash" tabindex="0">${dice.commitment}</p>`;
+// Only a seal is called fair.
+function Dice({ dice: { kind, commitment } }) {
+  if (kind === 'committed') return html`<h3>${t('web.table.info.dice')}</h3><p>${t('web.table.info.sealed')}</p><p class="hash" tabindex="0">${commitment}</p>`;
+  return html`<h3>${t('web.table.over.chance')}</h3><p>${t(`web.table.info.${['seeded', 'known'].includes(kind) ? kind : 'loose'}`)}</p>`;
 }
 
 // Lessons, for whoever sits at this table.
@@ -31,7 +32,7 @@ export function InfoDialog({ view, open, onClose }) {
   };
   return html`<${Dialog} title=${t('web.table.info.title')} onClose=${onClose}>
     <${Info} view=${view} open=${open} />
-    <section class="infos"><h3>${t('web.table.info.dice')}</h3><${Dice} dice=${view.dice} /></section>
+    <section class="infos"><${Dice} dice=${view.dice} /></section>
     <section class="infos"><${Teaching} view=${view} /><${Switch} label=${t('web.table.info.forecast')} note=${t('web.table.info.forecast_note')} on=${forecast} onChange=${(on) => settings.set({ forecast: on })} />
       <button type="button" class="btn quiet" onClick=${() => open('rules')}><${Sym} id="ui-book" />${t('web.rulebook.open')}</button>
       <button type="button" class="btn quiet" onClick=${() => open('keys')}>${t('web.table.keys.title')}</button>

@@ -44,10 +44,14 @@ export function Sheets({ view, open }) {
     <${Sheet} key=${seat} view=${view} seat=${seat} open=${open} /></section>`;
 }
 
-function proofWords(proof) {
-  if (proof.dice === 'proven') return t('web.table.over.proven', { n: proof.checked });
-  return t(proof.dice === 'seeded' ? 'web.table.over.seeded' : 'web.table.over.unproven', { n: proof.checked });
-}
+const SOURCES = { // what is said of each kind of dice that can be recomputed, and of the secret behind it
+  committed: { title: 'over.dice', note: 'over.dice_note', secret: 'over.secret' },
+  seeded: { title: 'over.chance', note: 'over.seed_note', secret: 'over.seed' },
+  known: { title: 'over.chance', note: 'info.known', secret: 'over.secret' },
+};
+const fits = ({ dice }) => dice === 'proven' || dice === 'seeded';
+const said = (word, values) => t(`web.table.${word}`, values);
+const proofWords = ({ dice, checked }) => said(`over.${['proven', 'seeded', 'known'].includes(dice) ? dice : 'unproven'}`, { n: checked });
 
 function Proof({ view }) {
   const [proof, setProof] = useState(null);
@@ -58,13 +62,13 @@ function Proof({ view }) {
       toast(sentence(problem));
     }
   };
-  const seeded = view.dice.kind === 'seeded';
-  if (!seeded && view.dice.kind !== 'committed') return html`<section class="card proof"><h2>${t('web.table.over.chance')}</h2><p>${t('web.table.info.loose')}</p></section>`;
+  const source = SOURCES[view.dice.kind];
+  if (!source) return html`<section class="card proof"><h2>${said('over.chance')}</h2><p>${said('info.loose')}</p></section>`;
   const { commitment, secret } = proof ?? view.dice;
-  return html`<section class="card proof"><h2>${t(seeded ? 'web.table.over.chance' : 'web.table.over.dice')}</h2><p>${t(seeded ? 'web.table.over.seed_note' : 'web.table.over.dice_note')}</p>
+  return html`<section class="card proof"><h2>${said(source.title)}</h2><p>${said(source.note)}</p>
     <dl>${commitment && html`<dt>${t('web.table.over.commitment')}</dt><dd class="hash">${commitment}</dd>`}
-      ${secret && html`<dt>${t(seeded ? 'web.table.over.seed' : 'web.table.over.secret')}</dt><dd class="hash">${secret}</dd>`}</dl>
-    ${proof ? html`<p class="verdict ${proof.dice === 'sealed' ? 'no' : 'ok'}" role="status"><${Sym} id="ui-seal" />${proofWords(proof)}</p>`
+      ${secret && html`<dt>${said(source.secret)}</dt><dd class="hash">${secret}</dd>`}</dl>
+    ${proof ? html`<p class="verdict ${fits(proof) ? 'ok' : 'no'}" role="status"><${Sym} id=${fits(proof) ? 'ui-seal' : 'ui-info'} />${proofWords(proof)}</p>`
       : html`<button type="button" class="btn quiet" onClick=${check}><${Sym} id="ui-seal" />${t('web.table.over.check')}</button>`}</section>`;
 }
 

@@ -7,7 +7,7 @@ import { go, useStore } from '../state.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Announcer } from './announce.js';
-import { BackBanner, Connection } from './banners.js';
+import { BackBanner, Connection, Foretold } from './banners.js';
 import { Bar } from './bar.js';
 import { Bubble } from './bubble.js';
 import { desk } from './desk.js';
@@ -88,7 +88,7 @@ export function TableScreen({ id, table, parts = {} }) {
     <a class="skip" href="#deck" onClick=${(event) => { event.preventDefault(); document.getElementById('deck').focus(); }}>${t('web.table.skip')}</a>
     <${Top} view=${view} open=${open} />
     ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
-    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} />
+    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} />
     ${view.over ? html`<${End} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     <${Announcer} view=${view} pick=${state.pick} />

@@ -82,5 +82,6 @@ export function Branch({ view, at: place, seat, onClose }) {
     <div class="rseats">${crew.map((who, index) => html`<${Who} key=${index} view=${view} seat=${index} value=${who} onChange=${(value) => setCrew(crew.map((old, other) => (other === index ? value : old)))} />`)}</div>
     ${!somebody && html`<p class="note bad" role="alert">${t('web.replay.branch.nobody')}</p>`}
     ${over && view.dice.kind !== 'entered' && view.dice.kind !== 'inferred' && html`<div class="opts"><h3>${t('web.replay.branch.dice')}</h3><${Seg} full label=${t('web.replay.branch.dice')} value=${same ? 'same' : 'new'} choices=${dice} onChange=${(value) => setSame(value === 'same')} /></div>`}
+    ${same && html`<p class="note">${t('web.replay.branch.known')}</p>`}
     ${at > 0 && !same && html`<p class="note">${t('web.replay.branch.proof')}</p>`}<//>`;
 }
