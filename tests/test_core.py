@@ -6,17 +6,22 @@ import hashlib
 import hmac
 import subprocess
 import sys
+import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from octosphere.core import chance, kernel, layout
-from octosphere.core.components import Components
+from octosphere.core.components import LONGEST_FILE, Components, shown
 from octosphere.core.errors import BadComponents, BadInput, OctosphereError
+from octosphere.core.toml_lines import Path, line_of
+from octosphere.games.aquasphere.components import printed_text as aquasphere_text
 from octosphere.games.octodice.components import editions, printed_text
 
 
@@ -142,7 +147,96 @@ def test_lines_of_an_empty_file():
     with pytest.raises(BadComponents, match="line 1: the file: 'x' is missing"):
         Components("", "empty.toml").raw("x")
     with pytest.raises(BadComponents, match="not TOML"):
-        Components("x = " + "[" * 10_000, "deep.toml")
+        Components("x = " + "[\n" * 10_000, "deep.toml")
+
+
+def slowly_found(text: str, path: Path) -> int:
+    """The first line after which a path exists: by parsing ever more of a file."""
+    lines = text.split("\n")
+    for count in range(1, len(lines) + 1):
+        with suppress(ValueError, KeyError, IndexError, TypeError):
+            here: Any = tomllib.loads("\n".join(lines[:count]))
+            for part in path:
+                here = here[part]
+            return count
+    raise AssertionError(path)
+
+
+def paths_in(here: Any, before: Path = ()) -> Iterator[Path]:
+    yield before
+    if isinstance(here, (dict, list)):
+        for part, inner in here.items() if isinstance(here, dict) else enumerate(here):
+            yield from paths_in(inner, (*before, part))
+
+
+TRICKY = '''a = 1 # "[
+"b # ]" = { c = [1, 2], "d.e" = 'x [' }
+f.g = """
+[h]
+\\""" i = 1 """"
+j = '\'\'
+"""'\'\'
+k = [ # ]
+  "[", [1,
+  2], { l = 1 },
+]
+[[m]]
+n = 1
+[m.o]
+p = 2
+
+[[m.q]]
+r = 3
+  [[m.q]]
+[[m]]
+[m.o.s]
+t = 4
+[u]
+v = { w = [{ x = 1 }, { y = """
+""" }] }
+'''
+
+
+@pytest.mark.parametrize("text", [TRICKY, printed_text(), aquasphere_text()], ids=["tricky", "octodice", "aquasphere"])
+def test_lines_are_those_found_by_parsing_ever_more_of_a_file(text: str):
+    every = list(paths_in(tomllib.loads(text)))
+    for path in every[:: max(1, len(every) // 60)]:
+        assert line_of(text, path) == slowly_found(text, path), path
+        assert line_of(text.replace("\n", "\r\n"), path) == line_of(text, path)
+
+
+def test_a_file_of_comments_is_parsed_once(monkeypatch: pytest.MonkeyPatch):
+    """Each line of it used to be another parsing of the whole: thirty kilobytes took a minute and a half."""
+    read = []
+    parse = tomllib.loads
+    monkeypatch.setattr(tomllib, "loads", lambda text: read.append(len(text)) or parse(text))
+    text = "#\n" * 15_000 + "[white_die]\n"
+    with pytest.raises(BadComponents, match="line 15001: white_die: 'count' is missing"):
+        editions(text, "mine.toml")
+    assert sum(read) < 2 * len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("#" * LONGEST_FILE + "\n", "32769 letters; expected at most 32768"),
+        ("\n" + ".".join("a" * 200) + " = 1", "line 2: expected at most 240 letters"),
+        ("[white_die]\ncount = { is = 0x" + "f" * 200 + ', mark = "known" }', "expected a whole number from 3 to 3"),
+        (f"[white_die]\ncount = {{ is = [{'1,' * 100}\n{'2,' * 100}], mark = 'known' }}", "line 3: .*…$"),
+        ("[white_die]\ncount = " + "[\n" * 300 + "]" * 200 + "\n" + "]" * 100, "expected"),
+    ],
+)
+def test_what_takes_long_to_read_or_to_tell_is_refused_shortly(text: str, says: str):
+    with pytest.raises(BadComponents, match=says) as refused:
+        editions(text, "mine.toml")
+    assert len(str(refused.value)) < 450
+
+
+def test_what_cannot_be_written_is_told_by_its_kind():
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert (shown(1 << 20_000), shown(deep), shown("x")) == ("int", "list", "'x'")
 
 
 @dataclass(slots=True)

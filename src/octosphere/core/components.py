@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from .errors import BadComponents
+from .toml_lines import Path, line_of
 
 MARKS = ("known", "assumed")
-Path = tuple[str | int, ...]
+LONGEST_FILE = 32_768  # letters: more than twice the longest that is shipped
+LONGEST_LINE = 240  # letters, twice the longest: the parser takes the square of a name's parts
+LONGEST_REASON = 400  # letters of a message: what was found there may be as long as the file
 
 
 class Components:
@@ -19,10 +22,19 @@ class Components:
         self._text, self._name = text, name
         self._asked: set[Path] = set()
         self.marks: dict[str, str] = {}
+        self._check_size()
         try:
             self._data = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
             raise BadComponents(f"{name}: not TOML: {error}") from None
+
+    def _check_size(self) -> None:
+        """Refuse at once what would take long to read."""
+        if len(self._text) > LONGEST_FILE:
+            raise BadComponents(f"{self._name}: {len(self._text)} letters; expected at most {LONGEST_FILE}")
+        for number, line in enumerate(self._text.split("\n"), 1):
+            if len(line) > LONGEST_LINE:
+                raise BadComponents(f"{self._name}, line {number}: expected at most {LONGEST_LINE} letters")
 
     def value(self, *path: str | int) -> Any:
         """The datum at a path, written as `name = { is = …, mark = "known" }`."""
@@ -30,7 +42,7 @@ class Components:
         if not isinstance(entry, dict) or set(entry) != {"is", "mark"}:
             self.refuse(path, 'expected { is = …, mark = "known" or "assumed" }')
         if entry["mark"] not in MARKS:
-            self.refuse(path, f"the mark is {entry['mark']!r}; expected one of {', '.join(MARKS)}")
+            self.refuse(path, f"the mark is {shown(entry['mark'])}; expected one of {', '.join(MARKS)}")
         self.marks[".".join(str(part) for part in path)] = entry["mark"]
         return entry["is"]
 
@@ -49,7 +61,7 @@ class Components:
         """A whole number from low to high."""
         number = self.value(*path)
         if type(number) is not int or not low <= number <= high:
-            self.refuse(path, f"found {number!r}; expected a whole number from {low} to {high}")
+            self.refuse(path, f"found {shown(number)}; expected a whole number from {low} to {high}")
         return number
 
     def wholes(self, *path: str | int, count: int, low: int, high: int) -> list[int]:
@@ -57,21 +69,21 @@ class Components:
         numbers = self.value(*path)
         right = isinstance(numbers, list) and len(numbers) == count
         if not right or any(type(one) is not int or not low <= one <= high for one in numbers):
-            self.refuse(path, f"found {numbers!r}; expected {count} whole numbers from {low} to {high}")
+            self.refuse(path, f"found {shown(numbers)}; expected {count} whole numbers from {low} to {high}")
         return list(numbers)
 
     def word(self, *path: str | int, among: Sequence[str]) -> str:
         """One word out of several."""
         word = self.value(*path)
         if word not in among:
-            self.refuse(path, f"found {word!r}; expected one of {', '.join(among)}")
+            self.refuse(path, f"found {shown(word)}; expected one of {', '.join(among)}")
         return str(word)
 
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
         """A list with each of these words once, in any order; returns their indices."""
         found = self.value(*path)
         if not isinstance(found, list) or any(not isinstance(one, str) for one in found):
-            self.refuse(path, f"found {found!r}; expected a list of words")
+            self.refuse(path, f"found {shown(found)}; expected a list of words")
         if sorted(found) != sorted(words):
             self.refuse(path, f"found {', '.join(found)}; expected each of {', '.join(words)} once")
         return [words.index(word) for word in found]
@@ -92,20 +104,14 @@ class Components:
     def refuse(self, path: Path, expected: str) -> NoReturn:
         """Raise BadComponents with the line of the path."""
         where = ".".join(str(part) for part in path) or "the file"
-        raise BadComponents(f"{self._name}, line {self._line(path)}: {where}: {expected}")
-
-    def _line(self, path: Path) -> int:
-        """The first line after which the path exists: found by parsing ever more of the file."""
-        lines = self._text.split("\n")
-        return next(count for count in range(1, len(lines) + 1) if _holds("\n".join(lines[:count]), path))
+        reason = f"{where}: {expected}"
+        reason = reason if len(reason) <= LONGEST_REASON else reason[: LONGEST_REASON - 1] + "…"
+        raise BadComponents(f"{self._name}, line {line_of(self._text, path)}: {reason}")
 
 
-def _holds(text: str, path: Path) -> bool:
-    """Whether a beginning of a file is whole and has something at a path."""
+def shown(value: Any) -> str:
+    """Whatever a file holds, as it is written, or its kind where that cannot be written."""
     try:
-        here: Any = tomllib.loads(text)
-        for part in path:
-            here = here[part]
-    except (ValueError, KeyError, IndexError, TypeError):
-        return False
-    return True
+        return repr(value)
+    except (ValueError, RecursionError):  # a number of ten thousand digits, a table in a table in a table …
+        return type(value).__name__
