@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
 STUDY, TELL = (f"{__package__}.study:{name}" for name in ("study", "tell"))
+CHECK = f"{__package__}.checks:check"
 WARMING = "warming.lock"
 EVERY = 4  # decisions of a game on which a worker warms up: all kinds are among them
 
@@ -50,7 +51,7 @@ def open_workers(count: int = 1) -> Workers:
 
 def is_light(task: str, args: Sequence[Any]) -> bool:
     """Whether a question goes by the rules alone and so need not wait for a worker that is warm."""
-    return task == TELL or (task == CHOOSE and args[2] in LIGHT)
+    return task in (TELL, CHECK) or (task == CHOOSE and args[2] in LIGHT)
 
 
 def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:

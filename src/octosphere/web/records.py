@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, UnsetType
 
+from octosphere.core.errors import BadRecord
 from octosphere.core.record import loads
 from octosphere.play.given import Branch
+from octosphere.show.tasks import CHECK
 
 from . import answers
 from .calls import Asked, Call
@@ -35,8 +37,20 @@ class Branching(Body, frozen=True):
 
 
 async def admit(asked: Asked) -> bytes:
-    """Lay a record on a table."""
-    return told(await asked.desk.house.admit(loads(json.dumps(asked.body.record))))
+    """Lay a record on a table; whatever a stranger sends is first checked in a process of its own."""
+    text, house = _text(asked.body.record), asked.desk.house
+    why = await house.thinkers.ask(CHECK, text)
+    if why is not None:
+        raise BadRecord(why["message"], why["reason"], **why["values"])
+    return told(await house.admit(loads(text)))
+
+
+def _text(record: dict[str, Any]) -> str:
+    """A record as text: what goes to a worker must not be nested."""
+    try:
+        return json.dumps(record)
+    except RecursionError:
+        raise BadRecord("this is no record: it is nested beyond reason", "not_json") from None
 
 
 async def branch(asked: Asked) -> bytes:
