@@ -24,6 +24,7 @@ class Asked:
     query: Any
     headers: dict[bytes, bytes]
     lang: str
+    address: str = ""  # whom it is counted for
 
 
 Handler = Callable[[Asked], Awaitable[bytes]]
@@ -42,6 +43,7 @@ class Call:
     query: Any = None
     statuses: tuple[int, ...] = ()  # beyond those that follow from the rest
     limit: str = "call"
+    cost: float = 1.0  # permits of its limit; see `limits.py`
     largest: int = 16_384  # bytes of a body
     headers: tuple[tuple[bytes, bytes], ...] = ()  # of the answer, beyond those of all
     stream: bool = False

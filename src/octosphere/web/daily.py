@@ -187,5 +187,6 @@ CALLS = (
         query=BoardQuery,
         statuses=(403,),
         limit="think",
+        cost=3,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 from octosphere.play.house import House
 from octosphere.show.film import Film
@@ -17,12 +18,13 @@ class Films:
         self._house = house
         self._kept: OrderedDict[str, Film] = OrderedDict()
 
-    async def of(self, table: str) -> Film:
-        """The past of a table."""
+    async def of(self, table: str, made: Callable[[], None] = lambda: None) -> Film:
+        """The past of a table; `made` is called if it was not here and had to be played again."""
         sitting = await self._house.sitting(table)
         film = self._kept.pop(table, None)
         if film is None or film.sitting is not sitting or film.seq != sitting.seq:
             film = Film(sitting)
+            made()
         self._kept[table] = film
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)

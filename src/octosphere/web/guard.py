@@ -7,7 +7,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .calls import NOBODY, Asked
 from .desk import Desk
 from .endpoint import refuse
-from .problems import Refused
+from .limits import address_of
+from .problems import Refused, too_many
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -49,7 +50,15 @@ class Guard:
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
+        address, limits = address_of(scope.get("client")), self._desk.limits
+        if not limits.hold(address):
+            return await self._refuse(scope, guarded, too_many(1))
         try:
             await self._app(scope, receive, guarded)
         except Refused as error:
-            await refuse(guarded, error, Asked(self._desk, {}, NOBODY, None, None, dict(scope["headers"]), ""))
+            await self._refuse(scope, guarded, error)
+        finally:
+            limits.release(address)
+
+    async def _refuse(self, scope: Scope, send: Send, error: Refused) -> None:
+        await refuse(send, error, Asked(self._desk, {}, NOBODY, None, None, dict(scope["headers"]), ""))

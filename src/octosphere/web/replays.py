@@ -18,6 +18,8 @@ from .endpoint import words_for
 from .problems import Refused
 from .wire import Query, Seat
 
+FILM = 10.0  # permits for playing a game again, besides those of a call
+
 encode = msgspec.json.encode
 
 
@@ -30,7 +32,7 @@ class FrameQuery(Query, frozen=True, rename={"tries": "try"}):
 
 async def replay(asked: Asked) -> bytes:
     """Every move of a game in words."""
-    film, t = await asked.desk.films.of(asked.link.table), words_for(asked)
+    film, t = await _film(asked), words_for(asked)
     sitting = film.sitting
     show = open_show(sitting.game, t, names_of(sitting, t), sitting.opening.options)
     return encode(Teller(film, show, t).replay(asked.link.seats))
@@ -38,12 +40,18 @@ async def replay(asked: Asked) -> bytes:
 
 async def frame(asked: Asked) -> bytes:
     """The table after so many moves."""
-    film = await asked.desk.films.of(asked.link.table)
+    film = await _film(asked)
     seats = _seats(asked, film)
     still = film.still(_at(asked, film), tries=asked.query.tries)
     view = Composer(still, seats, words_for(asked).lang, Logbook()).view(())
     own = len(asked.link.seats) == 1 and asked.link.seats == seats
     return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"
+
+
+async def _film(asked: Asked) -> Film:
+    """The past of a table; whoever has it played again pays for that."""
+    limits, address = asked.desk.limits, asked.address
+    return await asked.desk.films.of(asked.link.table, lambda: limits.charge("call", address, FILM))
 
 
 def _at(asked: Asked, film: Film) -> int:
@@ -66,7 +74,15 @@ def _seats(asked: Asked, film: Film) -> tuple[int, ...]:
 TABLE = "/api/tables/{table}"
 
 CALLS = (
-    Call("GET", f"{TABLE}/replay", replay, "Every move of a game in words, and where to go to", Replay, query=Query),
+    Call(
+        "GET",
+        f"{TABLE}/replay",
+        replay,
+        "Every move of a game in words, and where to go to",
+        Replay,
+        query=Query,
+        cost=10,
+    ),
     Call(
         "GET",
         f"{TABLE}/frames/{{at}}",
@@ -74,5 +90,6 @@ CALLS = (
         "The table after its first moves, as a seat or a watcher sees it",
         View,
         query=FrameQuery,
+        cost=2,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from octosphere.show.rules import Rulebook
@@ -15,7 +16,7 @@ async def openapi(asked: Asked) -> bytes:
     """The document of all calls."""
     from .openapi import document
 
-    return document()
+    return await asyncio.to_thread(document)  # the first who asks has it made
 
 
 TABLE = "/api/tables/{table}"
@@ -26,7 +27,7 @@ CALLS = (
     Call("GET", TABLE, handlers.view, "What this link sees of a table", View, query=wire.Query),
     Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", answers.Receipt, wire.Step, statuses=SUBMIT),
     Call("POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", answers.Receipt, wire.Step, statuses=SUBMIT),
-    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", answers.Receipt, wire.Step, statuses=SUBMIT),
+    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", answers.Receipt, wire.Step, statuses=SUBMIT, cost=3),
     Call(
         "GET",
         f"{TABLE}/events",

@@ -64,5 +64,6 @@ CALLS = (
         "The final sheets as a picture and as text",
         Shared,
         query=ShareQuery,
+        cost=5,
     ),
 )

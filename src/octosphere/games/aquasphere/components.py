@@ -36,7 +36,7 @@ def read(text: str, name: str = "components.toml", players: int = 2) -> Printed:
     return _by_players(text, name)[players]
 
 
-@lru_cache(maxsize=8)  # texts come from outside, so not every one is kept
+@lru_cache(maxsize=64)  # texts come from outside, so not every one is kept: some forty kilobytes each
 def _by_players(text: str, name: str) -> dict[int, Printed]:
     """The whole file for every number of players; BadComponents names the line of a mistake."""
     file = Components(text, name)

@@ -28,7 +28,7 @@ def printed_text() -> str:
     return resources.files(__package__).joinpath("components.toml").read_text("utf-8")
 
 
-@lru_cache(maxsize=8)  # texts come from outside, so not every one is kept
+@lru_cache(maxsize=64)  # texts come from outside, so not every one is kept: some forty kilobytes each
 def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
     """The printed numbers under each edition; BadComponents names the line of a mistake."""
     file = Components(text, name)
