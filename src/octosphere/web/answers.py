@@ -20,6 +20,7 @@ Kind = Literal[
     "wrong_method",
     "too_many",
     "too_large",
+    "too_slow",
     "unavailable",
 ]
 

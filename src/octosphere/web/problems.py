@@ -26,6 +26,7 @@ STATUS: dict[Kind, int] = {
     "wrong_method": 405,
     "too_many": 429,
     "too_large": 413,
+    "too_slow": 408,
     "unavailable": 503,
 }
 

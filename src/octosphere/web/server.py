@@ -9,6 +9,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 
 import uvicorn
 from msgspec import Struct
@@ -20,6 +21,7 @@ from octosphere.play.workers import Workers
 from octosphere.show.tasks import open_workers
 
 from .app import build
+from .connections import Connection, Peers
 from .desk import Desk
 from .limits import RATES, Limits
 
@@ -45,7 +47,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 build(desk),
-                http="httptools",
+                http=Connection,
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -56,10 +58,22 @@ class Server(uvicorn.Server):
             )
         )
         self._house, self._workers, self._opened = desk.house, workers, opened
+        peers = Peers(desk.words(""), self.config.forwarded_allow_ips, limited=desk.limits.on)
+        self.config.load()
+        self.config.http_protocol_class = partial(Connection, peers=peers)  # type: ignore[assignment]  # makes them
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._opened()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; once a second whoever is too slow is dropped."""
+        if counter % 10 == 0:
+            now = asyncio.get_running_loop().time()
+            for one in list(self.server_state.connections):
+                if isinstance(one, Connection):
+                    one.look_after(now)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.close()
@@ -98,6 +112,7 @@ async def serve(
     gc.freeze()  # modules and catalogues stay
     gc.set_threshold(*COLLECT)
     logging.basicConfig(level=logging.WARNING, format="octosphere: %(message)s")
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no reason to fill a disk
     async with desk_of(settings) as (desk, workers):
         server = Server(desk, workers, opened)
         if parent is not None:
