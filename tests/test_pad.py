@@ -531,4 +531,4 @@ def test_everything_that_the_pad_keeps_is_there() -> None:
     assert names - {"engine.zip"} <= set(found)
     assert not any("aquasphere" in name or name.startswith("pages/coach") for name in names)
     wasm = found["vendor/pyodide/pyodide.asm.wasm"]
-    assert wasm.body(small=False) == gzip.decompress(wasm.body(small=True))
+    assert b"".join(wasm.pieces(small=False)) == gzip.decompress(b"".join(wasm.pieces(small=True)))

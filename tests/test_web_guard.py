@@ -104,7 +104,7 @@ def test_all_files_have_known_types() -> None:
     assert {"index.html", "main.js", "sw.js", "manifest.webmanifest"} <= set(found)
     for path, file in found.items():
         assert file.kind.decode() == TYPES[path[path.rfind(".") :]]
-        assert file.small is None or gzip.decompress(file.small) == file.body(small=False)
+        assert file.small is None or gzip.decompress(file.small) == b"".join(file.pieces(small=False))
 
 
 def test_large_bodies_are_refused_while_they_are_read(server: Served) -> None:

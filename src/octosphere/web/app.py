@@ -28,7 +28,7 @@ def build(desk: Desk) -> ASGIApp:
     """An ASGI application over these tables."""
     calls = [Route(call.path, (Events if call.stream else Endpoint)(call, desk)) for call in CALLS]
     found = load()
-    pages = [Route(path, Files(found, name)) for path, name in PAGES.items()]
+    pages = [Route(path, Files(found, desk.limits, name)) for path, name in PAGES.items()]
     return Guard(Router([*calls, *pages], redirect_slashes=False, default=_nowhere), desk)
 
 

@@ -1,20 +1,24 @@
-"""The pages and their parts, held in memory, each plain and compressed; nothing else can be reached."""
+"""The pages and their parts, held in memory, plain and compressed, sent in pieces; nothing else can be reached."""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from threading import Lock
 
 from starlette.types import Receive, Scope, Send
 
 from .answers import Kind
 from .engine import ENGINE, LIST, engine, listing
-from .problems import Refused
+from .limits import Limits, address_of
+from .problems import Refused, too_many
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -32,21 +36,51 @@ TYPES = {
 }
 PACKED = (".png", ".zip")  # compressing again would only take time
 SMALLEST_GAIN = 0.9  # a file that compresses worse is sent as it is
+PIECE = 65_536  # bytes that are sent at a time: so much and no more waits for a reader
+UNPACKED = 250_000  # bytes to unpack that cost a permit
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file as it is sent: its type, its mark, its bytes; one that is stored compressed is unpacked when asked."""
+    """A file as it is sent: its type, its mark, its bytes; one that is stored compressed is unpacked as it is sent."""
 
     kind: bytes
     mark: str
     plain: bytes | None
     small: bytes | None
 
-    def body(self, *, small: bool) -> bytes:
-        if small and self.small is not None:
-            return self.small
-        return self.plain if self.plain is not None else gzip.decompress(self.small or b"")
+    def stored(self, *, small: bool) -> bytes | None:
+        """The bytes of one of its forms, if they are here."""
+        return self.small if small and self.small is not None else self.plain
+
+    def size(self, *, small: bool) -> int:
+        """How many bytes are sent; the end of a compressed file tells how many there were."""
+        stored = self.stored(small=small)
+        return len(stored) if stored is not None else int.from_bytes((self.small or b"")[-4:], "little")
+
+    def cost(self, *, small: bool) -> float:
+        """Permits that sending it takes."""
+        return 1 if self.stored(small=small) is not None else 1 + self.size(small=small) / UNPACKED
+
+    def pieces(self, *, small: bool) -> Iterator[bytes]:
+        """What is sent, a piece at a time, at least one."""
+        stored = self.stored(small=small)
+        if stored is None:
+            yield from _unpacked(self.small or b"")
+        else:
+            yield from (stored[at : at + PIECE] for at in range(0, max(1, len(stored)), PIECE))
+
+
+def _unpacked(packed: bytes) -> Iterator[bytes]:
+    """What was compressed, a piece at a time."""
+    unpacker = zlib.decompressobj(wbits=31)  # gzip
+    piece = unpacker.decompress(packed[:PIECE], PIECE)
+    at = PIECE
+    while piece or at < len(packed):
+        yield piece
+        rest = unpacker.unconsumed_tail
+        piece = unpacker.decompress(rest or packed[at : at + PIECE], PIECE)
+        at += 0 if rest else PIECE
 
 
 def load(root: Traversable | None = None) -> dict[str, File]:
@@ -76,39 +110,58 @@ def _file(path: str, data: bytes) -> File:
     return File(kind, mark, data, small if len(small) < SMALLEST_GAIN * len(data) else None)
 
 
-@cache
+_packing = Lock()
+
+
 def _engine() -> File:
-    """Put together when somebody opens the first pad."""
+    """Put together when somebody opens the first pad, once, however many ask."""
+    with _packing:
+        return _packed()
+
+
+@cache
+def _packed() -> File:
     return _file(ENGINE, engine())
 
 
 class Files:
     """Serves one file, or the one that the address names."""
 
-    def __init__(self, found: dict[str, File], path: str = "") -> None:
-        self._found, self._path = found, path
+    def __init__(self, found: dict[str, File], limits: Limits, path: str = "") -> None:
+        self._found, self._limits, self._path = found, limits, path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = self._path or scope["path_params"]["path"]
-        file = _engine() if path == ENGINE else self._found.get(path)
+        if seconds := self._limits.wait("file", address_of(scope.get("client"))):
+            raise too_many(seconds)
+        file = await asyncio.to_thread(_engine) if path == ENGINE else self._found.get(path)
         if file is None or scope["method"] not in ("GET", "HEAD"):
             raise _refusal("no_such_call" if file is None else "wrong_method")
-        status, headers, body = answer(file, dict(scope["headers"]))
+        await self._send(file, scope, send)
+
+    async def _send(self, file: File, scope: Scope, send: Send) -> None:
+        """Send a file as fast as its reader reads."""
+        status, headers, small = answer(file, dict(scope["headers"]))
+        whole = status == 200 and scope["method"] == "GET"
+        if whole:
+            self._limits.charge("file", address_of(scope.get("client")), file.cost(small=small) - 1)
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body if scope["method"] == "GET" else b""})
+        for piece in file.pieces(small=small) if whole else ():
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+            await asyncio.sleep(0)  # a fast reader does not keep the others waiting
+        await send({"type": "http.response.body", "body": b""})
 
 
 def _refusal(kind: Kind) -> Refused:
     return Refused(kind, headers=((b"allow", b"GET, HEAD"),) if kind == "wrong_method" else ())
 
 
-def answer(file: File, asked: dict[bytes, bytes]) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    """The status, headers and bytes of a file; the browser asks each time, and is told if its copy is still right."""
+def answer(file: File, asked: dict[bytes, bytes]) -> tuple[int, list[tuple[bytes, bytes]], bool]:
+    """The status and headers of a file, and its form; the browser asks each time if its copy is still right."""
     small = file.small is not None and b"gzip" in asked.get(b"accept-encoding", b"")
     mark = f'"{file.mark}{"-gz" if small else ""}"'.encode()
     headers = [(b"cache-control", b"no-cache"), (b"etag", mark), (b"vary", b"accept-encoding")]
     if mark in asked.get(b"if-none-match", b""):
-        return 304, headers, b""
-    body = file.body(small=small)
-    headers += [(b"content-type", file.kind), (b"content-length", b"%d" % len(body))]
-    return 200, headers + ([(b"content-encoding", b"gzip")] if small else []), body
+        return 304, headers, small
+    headers += [(b"content-type", file.kind), (b"content-length", b"%d" % file.size(small=small))]
+    return 200, headers + ([(b"content-encoding", b"gzip")] if small else []), small

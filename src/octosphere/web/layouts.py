@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Literal
 
 import msgspec
@@ -40,17 +41,18 @@ def _layouts(asked: Asked) -> Layouts:
 
 async def pick_layout(asked: Asked) -> bytes:
     """One of a kind."""
-    return encode(_layouts(asked).picked(words_for(asked), asked.query.style, asked.query.seed))
+    style, seed = asked.query.style, asked.query.seed
+    return encode(await asyncio.to_thread(_layouts(asked).picked, words_for(asked), style, seed))  # some search long
 
 
 async def all_layouts(asked: Asked) -> bytes:
     """All together."""
-    return encode(_layouts(asked).summary())
+    return encode(await asyncio.to_thread(_layouts(asked).summary))
 
 
 async def explain_layout(asked: Asked) -> bytes:
     """One, tile by tile."""
-    return encode(_layouts(asked).explain(words_for(asked), asked.params["layout"]))
+    return encode(await asyncio.to_thread(_layouts(asked).explain, words_for(asked), asked.params["layout"]))
 
 
 CALLS = (
