@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import resource
+import socket
+import struct
 from collections import Counter
 from typing import Any
 
@@ -26,6 +28,8 @@ MOST_WAITING = 8  # requests that may be sent before the one in hand is answered
 MOST_OF_ADDRESS = 200  # connections: a family or a class behind one address, each page with a stream
 MOST = 8_000  # connections of all addresses, if there are as many file descriptors
 RESERVED = 200  # file descriptors for the database, workers and pages
+
+NO_LINGER = struct.pack("ii", 1, 0)
 
 IDLE, HEAD, BODY = range(3)  # what is being read
 
@@ -137,6 +141,7 @@ class Connection(HttpToolsProtocol):
             raise Refusal
         self._read(BODY)
         super().on_headers_complete()
+        self.flow.resume_reading()  # whoever sends the next request early may still leave, and is to be noticed
 
     def on_message_complete(self) -> None:
         self._read(IDLE)
@@ -175,11 +180,17 @@ class Connection(HttpToolsProtocol):
         """Drop whoever has been too slow."""
         waited = now - self._since
         if self._has_stalled(now):
-            self.transport.abort()
+            self._break_off()
         elif self._reading == HEAD and waited > SLOWEST_HEAD and not self._taken:
             self.transport.close()
         elif waited > {HEAD: SLOWEST_HEAD, BODY: SLOWEST_BODY}.get(self._reading, waited):
             self._refuse("too_slow")
+
+    def _break_off(self) -> None:
+        """End at once: otherwise the system would keep for the reader what it never reads."""
+        line = self.transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, NO_LINGER)
+        self.transport.abort()
 
     def _has_stalled(self, now: float) -> bool:
         """Whether the reader has taken nothing of what waits for it for too long."""

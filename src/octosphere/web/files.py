@@ -37,7 +37,7 @@ TYPES = {
 PACKED = (".png", ".zip")  # compressing again would only take time
 SMALLEST_GAIN = 0.9  # a file that compresses worse is sent as it is
 PIECE = 65_536  # bytes that are sent at a time: so much and no more waits for a reader
-UNPACKED = 250_000  # bytes to unpack that cost a permit
+UNPACKED = 100_000  # bytes to unpack that cost a permit: browsers take what is compressed
 
 
 @dataclass(frozen=True, slots=True)
