@@ -372,6 +372,22 @@ async def told(question: Question, done: int) -> None:
         await asyncio.sleep(0.01)
 
 
+def test_a_question_that_is_cancelled_ends_early_and_one_that_waits_is_not_begun(run: Run, folder: Path) -> None:
+    async def body() -> None:
+        async with at_work() as workers:
+            await workers.ask("os:getpid")  # a process that has answered hears signals
+            running, waiting = workers.put("odd_tasks:think"), workers.put("odd_tasks:die", str(folder / "log"))
+            async with asyncio.timeout(PATIENCE):
+                while running.process is None:
+                    await asyncio.sleep(0.01)
+                waiting.answer.cancel()
+                running.answer.cancel()
+                await workers.ask("os:getpid")  # nobody thinks any more
+        assert not (folder / "log").exists()
+
+    run(body())
+
+
 def test_a_long_question_tells_how_far_it_is_and_nobody_waits_behind_it(run: Run, folder: Path) -> None:
     async def scene() -> None:
         async with at_work(long=(LONG,), light=lambda task, args: task == "os:getpid") as workers:

@@ -48,10 +48,11 @@ class Workers:
         return await self.put(task, *args).answer
 
     def put(self, task: str, *args: Any) -> Question:
-        """A question on its way; who asked may wait for its answer, hurry it, or cancel it if it is long."""
+        """A question on its way; who asked may wait for its answer, hurry it, or cancel it: then it comes to an end."""
         if not self._running:
             raise WorkerFailed("the workers are closed")
         question = Question(task, args, asyncio.get_running_loop().create_future())
+        question.answer.add_done_callback(lambda answer: question.hurry() if answer.cancelled() else None)
         self._lane(task, args).put_nowait(question)
         return question
 
