@@ -32,6 +32,7 @@ class Table:
         self.game = game
         self.record = record
         self._chance = chance or record.dice.chance()
+        self._past: list[Any] = []  # the positions before the moves since dice last fell: these can be taken back
         self._reach(records.final(game, record))
 
     def _reach(self, state: Any) -> None:
@@ -63,6 +64,7 @@ class Table:
         seat, before, after = self.to_move, self.state, clone(self.state)
         events = self.game.apply(after, move)
         self.record.moves.append(self.game.codec.text(move))
+        self._remember(seat, before)
         self._reach(after)
         if self.to_move == OVER and isinstance(self._chance, Committed):
             self.record.dice.secret = self._chance.secret.hex()
@@ -71,10 +73,19 @@ class Table:
     def take_back(self, count: int) -> None:
         """Forget the last moves; whoever calls this has checked that no dice are among them."""
         del self.record.moves[len(self.record.moves) - count :]
-        self._reach(records.final(self.game, self.record))
+        known = 0 < count <= len(self._past)
+        self._reach(self._past[-count] if known else records.final(self.game, self.record))
+        self._past = self._past[:-count] if known else []
+
+    def _remember(self, seat: int, before: Any) -> None:
+        if seat == CHANCE:
+            self._past.clear()
+        else:
+            self._past.append(before)
 
     def undo(self) -> str:
         """Take the last decision back, never past dice that were seen."""
         taken = records.undo(self.game, self.record)
+        self._past = []
         self._reach(records.final(self.game, self.record))
         return taken
