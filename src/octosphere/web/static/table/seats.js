@@ -2,10 +2,10 @@
 import { Dialog } from '../shell/dialog.js';
 import { settings } from '../settings.js';
 import { useStore } from '../state.js';
-import { html, useState } from '../vendor/preact.js';
+import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { mine } from './desk.js';
-import { seatRequest } from './flow.js';
+import { retry, seatRequest } from './flow.js';
 import { game } from './game.js';
 import { catalogue, isPresent, kindOf, nameOf } from './names.js';
 import { Sym } from './symbols.js';
@@ -22,10 +22,28 @@ function Levels({ label, onTake }) {
     <button class="btn quiet">${label}</button></form>`;
 }
 
+// Seconds that run down from what a view says, which is asked for anew as one looks.
+function useCountdown(view, seconds) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => { retry(); }, []);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [view]);
+  return left;
+}
+
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 // An absent person is replaced only if everybody else agrees; the votes so far are told.
 function Replace({ view, seat }) {
   const votes = view.votes.filter((vote) => vote.seat === seat);
   const own = votes.some((vote) => mine(view, vote.voter));
+  const left = useCountdown(view, view.seats[seat].replaceable_in ?? 0);
+  if (left > 0) return html`<p class="note" role="timer">${t('web.table.seat.replace_wait', { name: nameOf(view, seat), time: clock(left) })}</p>`;
   const needed = view.seats.filter((place) => place.kind === 'person' && place.seat !== seat).length;
   return html`<p class="note">${t('web.table.seat.replace_note', { name: nameOf(view, seat) })}${votes.length > 0 && ` ${t('web.table.seat.votes', { votes: votes.length, needed })}`}</p>
     ${own ? html`<p class="note"><b>${t('web.table.seat.voted')}</b></p>`
