@@ -19,7 +19,7 @@ from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.house import FLUENT, House
 from octosphere.play.orders import Order
-from octosphere.play.requests import NotYours, Request, Stale
+from octosphere.play.requests import Limited, NotYours, Request, Stale
 from octosphere.play.rooms import LONGEST_QUEUE, Presence, Watch
 from octosphere.play.store import StoreError, open_store
 from octosphere.play.workers import Question
@@ -306,7 +306,12 @@ def test_an_absent_player_can_be_replaced_but_not_one_who_is_here(url: str) -> N
         watch = await house.watch(second, 0)
         with pytest.raises(BadInput, match="is here"):
             await house.submit(first, ask("replace", 0, 0, "1:diver"))
+        with pytest.raises(BadInput, match="is here"):
+            await house.submit(first, ask("replace", 0, 0, "01:diver"))
         await house.leave(second, watch)
+        with pytest.raises(Limited, match=r"again in 1\d\d seconds"):
+            await house.submit(first, ask("replace", 0, 0, "1:diver"))
+        house.grace = 0.0
         await house.submit(first, ask("replace", 0, 0, "1:diver"))
         assert (await house.sitting(first.table)).places[1].kind == "bot"
 

@@ -17,7 +17,17 @@ from octosphere.games.octodice.moves import Column, Use
 from octosphere.games.octodice.state import Phase
 from octosphere.play.entries import Entry, Place
 from octosphere.play.orders import Order, opened
-from octosphere.play.requests import Answer, KeyUsed, NotYours, Request, Stale, answer, is_repeated
+from octosphere.play.requests import (
+    SPARE,
+    Answer,
+    KeyUsed,
+    Limited,
+    NotYours,
+    Request,
+    Stale,
+    answer,
+    is_repeated,
+)
 from octosphere.play.sitting import Sitting, bots_seed
 
 GAME = OctoDice()
@@ -64,7 +74,7 @@ class Desk:
 def picture(sitting: Sitting) -> dict[str, Any]:
     """Everything that must not depend on how a sitting came about."""
     names = ["places", "seq", "position", "keys", "steps", "votes", "rematch", "open_seat", "before", "turned", "acted"]
-    names += ["ahead", "state"]
+    names += ["ahead", "state", "spent", "held", "forgotten"]
     return {name: getattr(sitting, name) for name in names} | {"moves": list(sitting.table.record.moves)}
 
 
@@ -168,6 +178,86 @@ def test_a_confirmed_turn_can_be_taken_back_until_somebody_goes_on() -> None:
     desk.ask("move", 1, "pass", confirm=True)
     assert not desk.sitting.can((0,)).undo
     assert desk.sitting.can((1,)).undo
+
+
+class Counting(OctoDice):
+    """Counts the moves that are worked out."""
+
+    applied = 0
+
+    def apply(self, s: Any, move: Any) -> Any:
+        self.applied += 1
+        return super().apply(s, move)
+
+
+def test_a_move_is_taken_back_without_playing_the_game_again() -> None:
+    desk = Desk()
+    for _ in range(20):
+        desk.decide(random.Random(3))
+    desk.sitting.game = desk.sitting.table.game = game = Counting()
+    before, moves = desk.sitting.state, list(desk.sitting.table.record.moves)
+    while desk.sitting.roller() == 0:
+        desk.ask("roll")
+    for _ in range(10):
+        text = GAME.codec.text(GAME.legal(desk.sitting.decision(0))[0])
+        before, moves, game.applied = desk.sitting.state, list(desk.sitting.table.record.moves), 0
+        desk.ask("move", 0, text)
+        desk.ask("undo")
+        assert game.applied == 1
+        assert (desk.sitting.state, desk.sitting.table.record.moves) == (before, moves)
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+@pytest.mark.parametrize("what", ["undo", "say", "sit", "leave", "replace"])
+def test_what_a_game_does_not_need_is_limited_and_the_game_can_still_be_finished(what: str) -> None:
+    desk, chance = Desk(PERSON, PERSON), random.Random(5)
+    while desk.sitting.roller() != NOBODY:
+        desk.ask("roll", desk.sitting.roller())
+    seat = desk.sitting.table.to_move
+    texts = {"say": "ouch", "sit": "Ada", "leave": "diver", "replace": f"{1 - seat}:diver"}
+
+    def once() -> None:
+        if what == "undo":
+            desk.ask("move", seat, GAME.codec.text(GAME.legal(desk.sitting.decision(seat))[0]))
+        desk.ask(what, seat, texts.get(what, ""))
+        if what == "replace":
+            desk.ask("back", 1 - seat)
+        if what == "leave":
+            desk.ask("back", seat)
+
+    for _ in range(SPARE - 1):
+        once()
+    desk.ask("say", seat, "ouch")
+    with pytest.raises(Limited, match=f"only {SPARE} times"):
+        once()
+    assert desk.sitting.spent[seat] == SPARE
+    if what != "replace":
+        desk.ask("say", 1 - seat, "hello")  # others have their own
+    while not desk.sitting.over:
+        desk.decide(chance)
+    assert picture(desk.again()) == picture(desk.sitting)
+
+
+def test_seats_of_one_link_share_what_they_may_add() -> None:
+    desk = Desk(PERSON, PERSON)
+    for _ in range(2 * SPARE):
+        desk.ask("say", 0, "hello", seats=(0, 1))
+    with pytest.raises(Limited):
+        desk.ask("say", 1, "hello", seats=(0, 1))
+
+
+def test_votes_against_somebody_who_plays_on_are_void() -> None:
+    desk = Desk(PERSON, PERSON, PERSON)
+    while desk.sitting.roller() != NOBODY:
+        desk.ask("roll", desk.sitting.roller())
+    seat = desk.sitting.table.to_move
+    first, second = (other for other in range(3) if other != seat)
+    desk.ask("replace", first, f"{seat}:diver")
+    assert desk.sitting.votes == {(first, seat)}
+    desk.ask("move", seat, GAME.codec.text(GAME.legal(desk.sitting.decision(seat))[0]))
+    assert desk.sitting.votes == set()
+    desk.ask("replace", second, f"{seat}:diver")
+    assert desk.sitting.places[seat].kind == "person"
 
 
 def test_undo_takes_back_what_bots_decided_since() -> None:

@@ -112,8 +112,10 @@ async def test_a_table_is_created_whole_or_not_at_all(store: Store) -> None:
     assert await store.load("def") is None
     assert await store.link("fresh") is None
     with pytest.raises(StoreError, match="its table is not"):
-        await store.add_links({"h2": Link("nothere")})
-    await store.add_links({"h2": Link("abc", (1,)), "h3": Link("abc", (2,))})
+        await store.add_links({"h2": Link("nothere")}, "h1")
+    assert not await store.add_links({"h2": Link("abc", (1,))}, "revoked")
+    assert await store.link("h2") is None
+    assert await store.add_links({"h2": Link("abc", (1,)), "h3": Link("abc", (2,))}, "h1")
     assert await store.link("h3") == Link("abc", (2,))
 
 
@@ -158,7 +160,7 @@ async def test_tables_that_nobody_needs_are_found_and_removed(store: Store) -> N
     await store.touch("opened", NOW - 5)
     assert await store.unused(NOW, 10) == ["left"]
     assert await store.unused(NOW, 0) == []
-    assert [await store.expire(table, NOW) for table in made] == [True, False, False, False]
+    assert [await store.expire(table, NOW, "gone") for table in made] == [True, False, False, False]
     assert [await store.load(table) is None for table in made] == [True, False, False, False]
     assert await store.link("link left") is None
     assert await store.unused(NOW + 1, 10) == ["opened"]
@@ -170,7 +172,7 @@ async def test_whoever_moves_first_keeps_a_table(store: Store) -> None:
         table = f"t{number}"
         await store.create(replace(opening(table), given=1), {})
         await store.append(table, [replace(move(1), kind="given", seat=-1)])
-        jobs = [store.append(table, [move(2, key="abc.1")]), store.expire(table, NOW)]
+        jobs = [store.append(table, [move(2, key="abc.1")]), store.expire(table, NOW, "gone")]
         stored, gone = (await asyncio.gather(*(jobs if number % 2 else jobs[::-1])))[:: 1 if number % 2 else -1]
         assert stored is not gone
         assert (await store.load(table) is None) is gone
@@ -370,7 +372,7 @@ async def test_closing_finishes_what_waits(store: Store, url: str) -> None:
     await asyncio.sleep(0)
     await store.close()
     assert all(await asyncio.gather(*waiting))
-    for late in (store.load("abc"), store.append("abc", [move(101)]), store.add_links({})):
+    for late in (store.load("abc"), store.append("abc", [move(101)]), store.add_links({}, "h1")):
         with pytest.raises(StoreError, match="closed"):
             await late
     async with opened(url) as (again,):

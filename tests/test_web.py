@@ -22,7 +22,7 @@ from .web_client import PATIENCE, Served, key, served
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("web"), "--no-limits") as found:
+    with served(tmp_path_factory.mktemp("web"), "--no-limits", "--grace", "0") as found:
         yield found
 
 
@@ -207,6 +207,7 @@ def test_seats_change_hands(server: Served) -> None:
         "score": 0,
         "present": False,
         "decided": False,
+        "replaceable_in": None,
     }
 
 
@@ -221,6 +222,7 @@ def test_a_bot_fills_an_open_seat(server: Served) -> None:
         "score": 0,
         "present": False,
         "decided": False,
+        "replaceable_in": None,
     }
 
 

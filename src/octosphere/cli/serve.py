@@ -47,6 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="server processes (default %(default)s)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="that think, each (default %(default)s)")
     parser.add_argument("--bot-pace", type=float, default=0.5, metavar="S", help="seconds a move (default %(default)s)")
+    parser.add_argument(
+        "--grace", type=float, default=120.0, metavar="S", help="seconds away before a bot may step in (%(default)s)"
+    )
     parser.add_argument("--no-limits", action="store_true", help="do not limit how often one address may ask")
     parser.add_argument("--open", action="store_true", help="open it in the browser")
     parser.add_argument(
@@ -75,6 +78,8 @@ def _check(chosen: argparse.Namespace) -> None:
             raise BadInput(f"{getattr(chosen, name)} {name}; expected 1 to {MOST_PROCESSES}")
     if not 0 <= chosen.bot_pace <= 60:
         raise BadInput(f"a bot's move takes 0 to 60 seconds, not {chosen.bot_pace}")
+    if not 0 <= chosen.grace <= 86_400:
+        raise BadInput(f"a player is waited for from 0 to 86400 seconds, not {chosen.grace}")
     if chosen.processes > 1 and not (chosen.database_url or "").startswith(("postgresql:", "postgres:")):
         raise BadInput("several processes need PostgreSQL: --database-url postgresql://…; SQLite serves one")
 
@@ -124,7 +129,7 @@ def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
     from octosphere.web.server import Settings, serve
 
     database, limits = chosen.database_url, not chosen.no_limits
-    settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang)
+    settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace)
     opened = _teller(chosen, _address(chosen.host, listening.getsockname()[1]))
     if chosen.processes == 1:
         return uvloop.run(serve(settings, listening, opened))

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from octosphere.core.errors import BadInput, OctosphereError
@@ -14,10 +15,13 @@ from octosphere.core.errors import BadInput, OctosphereError
 from .entries import Link, Opening
 from .store import Store
 
+TRUSTED = 1.0  # seconds that the news of other processes may be late before every token is looked up in the store
 REMEMBERED = 20_000  # links kept in memory, the oldest forgotten first
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that look alike
 CODE_LENGTH = 10
 CODE_LASTS = 600.0  # seconds
+
+NO_TABLE = "no such table, or the link is not for it"
 
 
 class NoSuchTable(OctosphereError):
@@ -30,11 +34,7 @@ class Keys:
 
     links: list[tuple[tuple[int, ...], str]]
     watch: str
-    opens: dict[str, Link]  # by token
-
-    @property
-    def hashes(self) -> dict[str, Link]:
-        return {hashed(token): link for token, link in self.opens.items()}
+    opens: dict[str, Link]  # by the hash of the token
 
 
 def hashed(token: str) -> str:
@@ -47,26 +47,36 @@ class Doors:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, Link] = OrderedDict()
+        self._known: OrderedDict[str, Link] = OrderedDict()  # by the hash of the token
+        self._revoked = 0  # times that links were forgotten: what was read before is not remembered after
 
     async def link(self, token: str) -> Link | None:
         """The seats that a token opens."""
-        link = self._known.get(token)
-        if link is None:
-            link = await self._store.link(hashed(token))
-            if link is not None:
-                self.remember(token, link)
+        return await self.held(hashed(token))
+
+    async def held(self, hash: str) -> Link | None:
+        """The seats that the token of this hash opens; what was revoked elsewhere counts within a second."""
+        known = self._known.get(hash) if self._store.behind() < TRUSTED else None
+        return known or await self._look_up(hash)
+
+    async def _look_up(self, hash: str) -> Link | None:
+        revoked = self._revoked
+        link = await self._store.link(hash)
+        if link is not None and revoked == self._revoked:
+            self.remember(link)
         return link
 
-    def remember(self, token: str, link: Link) -> None:
+    def remember(self, link: Link) -> None:
         """Spare the store a question about a token that is known to be right."""
-        self._known[token] = link
+        self._known[link.hash] = link
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
-    def forget(self, gone: Link) -> None:
-        """Tokens that opened these seats open nothing more; what opened the rest of the table is asked for again."""
-        self._known = OrderedDict((token, link) for token, link in self._known.items() if link.table != gone.table)
+    def forget(self, table: str = "") -> None:
+        """What opened this table, or any table, is asked for again."""
+        self._revoked += 1
+        kept = ((hash, link) for hash, link in self._known.items() if table and link.table != table)
+        self._known = OrderedDict(kept)
 
     def keys(self, opening: Opening, together: bool) -> Keys:
         """One token a seat, or one for all people at one screen, and one for watching."""
@@ -76,13 +86,14 @@ class Doors:
         held = [*shared, *((seat,) for seat in seats if not (shared and seat in people))]
         links = [(one, secrets.token_urlsafe(16)) for one in held]
         watch = secrets.token_urlsafe(16)
-        return Keys(links, watch, {token: Link(opening.id, one) for one, token in [*links, ((), watch)]})
+        opens = [Link(opening.id, one, hashed(token)) for one, token in [*links, ((), watch)]]
+        return Keys(links, watch, {link.hash: link for link in opens})
 
-    async def mint(self, link: Link) -> str:
-        """A fresh token for the same seats."""
+    async def mint(self, link: Link, by: Link) -> str:
+        """A fresh token for these seats, for whoever holds a token that was not revoked in the meantime."""
         token = secrets.token_urlsafe(16)
-        await self._store.add_links({hashed(token): link})
-        self.remember(token, link)
+        if not await self._store.add_links({hashed(token): link}, by.hash):
+            raise NoSuchTable(NO_TABLE)
         return token
 
     async def make_code(self, links: Sequence[Link]) -> tuple[str, float]:
@@ -95,6 +106,10 @@ class Doors:
     async def redeem(self, code: str) -> list[tuple[Link, str]]:
         """The links of a code with fresh tokens; a code works once."""
         links = await self._store.take_code(hashed(code.strip().upper().replace("-", "")), time.time())
-        if not links:
+        minted = []
+        for link in links:
+            with suppress(NoSuchTable):  # it was forgotten since
+                minted.append((link, await self.mint(link, link)))
+        if not minted:
             raise BadInput("this code is wrong, used or too old: make a new one")
-        return [(link, await self.mint(link)) for link in links]
+        return minted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 DICE = -1  # the seat of entries that nobody made
@@ -16,7 +16,7 @@ class Entry:
     """One line of a table's log, which only ever grows."""
 
     seq: int  # 1, 2, 3 … within a table
-    kind: str  # given (before the table), move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, …
+    kind: str  # given (before the table), move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, forget, …
     seat: int
     text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
     key: str = ""  # on the first entry of a request: the client's id, a MARK, and a digest of who asked for what
@@ -58,3 +58,4 @@ class Link:
 
     table: str
     seats: tuple[int, ...] = ()
+    hash: str = field(default="", compare=False)  # of the token: by it the store is asked whether it still opens them

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,23 +14,27 @@ from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.game import CHANCE
 from octosphere.core.record import AnyGame, Record
 
-from .doors import Doors, NoSuchTable
+from .doors import NO_TABLE, Doors, NoSuchTable
 from .entries import BOTS, Entry, Link, Opening
 from .expiry import is_to_be_noted, keep_sweeping
+from .fold import folded
 from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
+from .peers import Peers
 from .requests import Answer, NotYours, Request, answer, is_repeated
-from .rooms import Presence, Room, Watch
+from .rooms import GRACE, Beat, Room, Watch
 from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
-from .store.contract import RESYNC
+from .store.contract import RESYNC, Taken
 from .workers import Question
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
 HURRY = "hurry"  # a message to other processes
-FORGET = "forget "  # another, with the seats
+FORGET = "forget"  # another: something of this table was forgotten, or all of it
+SUDDEN = 50  # entries of another process that are taken at once; more are read in slices, with the whole table
 TRIES = 5  # at an append that other processes keep overtaking
+DESERTED = 600.0  # seconds without anybody at a table, or asking for it, after which its bots wait
 FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
 
 
@@ -56,14 +59,18 @@ class House:
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, pace: float = 0.5) -> None:
         self.store, self.games, self.thinkers, self.pace = store, games, thinkers, pace
-        self.doors = Doors(store)
+        self.doors, self.grace = Doors(store), GRACE
         self.name = secrets.token_hex(4)  # among processes that share a store
+        self.on_forget: list[Callable[[str], None]] = []  # told of each table of which something is forgotten
         self.choose = "octosphere.show.tasks:choose"
         self._rooms: dict[str, Room] = {}
         self._crowded = 2 * MOST_IDLE
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._peers = Peers(self.name, store, self._rooms, self._start)
         store.listen(self._heard)
+        if store.shared:
+            self._start(self._peers.beat())
 
     # opening tables
 
@@ -80,19 +87,18 @@ class House:
         return await self._set_up(*branched(await self.sitting(link.table), branch), together=together)
 
     async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> Created:
-        sitting, keys = Sitting(self.games[opening.game], opening, given), self.doors.keys(opening, together)
-        await self.store.create(opening, keys.hashes)
+        sitting, keys = await folded(self.games[opening.game], opening, given), self.doors.keys(opening, together)
+        await self.store.create(opening, keys.opens)
         await self.store.append(opening.id, given)
-        for token, link in keys.opens.items():
-            self.doors.remember(token, link)
+        for link in keys.opens.values():
+            self.doors.remember(link)
         self._enter_room(sitting)
         await self._begin(opening.id)
         return Created(opening.id, keys.links, keys.watch)
 
     async def _begin(self, table: str) -> None:
         """Let dice fall that fall before anybody decides."""
-        room = await self.room(table)
-        async with room.lock:
+        async with self._held(table) as room:
             start = Answer(room.sitting, (), Request("", -1))
             start.settle()
             if start.entries:
@@ -102,18 +108,38 @@ class House:
         """What a token opens at a table; the same refusal whichever of the two is wrong."""
         link = await self.doors.link(token)
         if link is None or link.table != table:
-            raise NoSuchTable("no such table, or the link is not for it")
+            raise NoSuchTable(NO_TABLE)
         return link
+
+    async def holds(self, link: Link) -> bool:
+        """Whether the token of a link still opens it."""
+        return await self.doors.held(link.hash) is not None
+
+    async def _check(self, link: Link) -> None:
+        if link.hash and not await self.holds(link):
+            raise NoSuchTable(NO_TABLE)
 
     async def room(self, table: str) -> Room:
         """The room of a table, read from the store if nobody is in it yet."""
         room = self._rooms.get(table)
         if room is None:
             room = await self._shared_opening(table)
-        room.used = time.monotonic()
+        deserted, room.used = not self._wanted(room), time.monotonic()
+        if deserted:
+            self._wake(room)
         if is_to_be_noted(room, now := time.time()):
             self._start(self.store.touch(table, now))
         return room
+
+    @asynccontextmanager
+    async def _held(self, table: str) -> AsyncIterator[Room]:
+        """The room of a table, held; one that was closed while we waited for it is opened again."""
+        while True:
+            room = await self.room(table)
+            async with room.lock:
+                if not room.closed:
+                    yield room
+                    return
 
     async def _shared_opening(self, table: str) -> Room:
         """Several who come at once wait for the same reading."""
@@ -137,15 +163,26 @@ class House:
     async def _read(self, table: str) -> tuple[Sitting, list[Entry]]:
         found = await self.store.load(table)
         if found is None:
-            raise NoSuchTable("no such table, or the link is not for it")
+            raise NoSuchTable(NO_TABLE)
         opening, entries = found
-        return Sitting(self.games[opening.game], opening, entries), entries
+        return await folded(self.games[opening.game], opening, entries), entries
 
     async def _read_again(self, room: Room) -> None:
         """Take the table as the store has it, and tell what has not been told."""
-        room.sitting, entries = await self._read(room.sitting.opening.id)
+        try:
+            room.sitting, entries = await self._read(room.sitting.opening.id)
+        except NoSuchTable:
+            self._close(room)
+            raise
         room.broken = False
         room.tell([entry for entry in entries if entry.seq > room.told])
+
+    def _close(self, room: Room) -> None:
+        """Let go of a room; whoever asks for its table next reads what is stored."""
+        table = room.sitting.opening.id
+        if self._rooms.get(table) is room:
+            del self._rooms[table]
+        room.close()
 
     def _forget_idle(self) -> None:
         """Rooms that nobody uses make place, those left longest ago first; looked at now and then, not every time."""
@@ -160,7 +197,7 @@ class House:
         """A table as it is stored: what is being written is waited for."""
         room = await self.room(table)
         if room.lock.locked() or room.broken:
-            async with room.lock:
+            async with self._held(table) as room:
                 await self._mend(room)
         return room.sitting
 
@@ -173,24 +210,23 @@ class House:
 
     async def submit(self, link: Link, request: Request) -> Receipt:
         """Carry a request out once, however often it is sent."""
-        room = await self.room(link.table)
-        async with room.lock:
-            return await self._submit(room, link.seats, request)
+        async with self._held(link.table) as room:
+            room.see(link.seats)
+            return await self._submit(room, link, request)
 
-    async def _submit(self, room: Room, seats: tuple[int, ...], request: Request) -> Receipt:
+    async def _submit(self, room: Room, link: Link, request: Request) -> Receipt:
         for _ in range(TRIES):
+            await self._check(link)
             await self._mend(room)
             sitting = room.sitting
-            if is_repeated(sitting, seats, request):
+            if is_repeated(sitting, link.seats, request):
                 return Receipt(sitting.seq, sitting.position, repeated=True)
-            if request.what == "replace" and self._is_here(room, request.text):
-                raise BadInput("that player is here")
-            if await self._store(room, answer(sitting, seats, request)):
+            if request.what == "replace":
+                room.check_away(request.text, self.grace)
+            if await self._store(room, answer(sitting, link.seats, request)):
                 return Receipt(sitting.seq, sitting.position)
+            self.doors.forget(link.table)  # what we did not know of may be that this link was forgotten
         raise StoreError("too many processes write to this table; try again")
-
-    def _is_here(self, room: Room, target: str) -> bool:
-        return target.partition(":")[0] in map(str, room.presence().present)
 
     async def _store(self, room: Room, entries: list[Entry]) -> bool:
         """Make entries durable and tell them; what the store does not take is forgotten here too."""
@@ -201,12 +237,13 @@ class House:
         room.broken = False
         room.tell(entries)
         self._wake(room)
+        if room.closed and (newer := self._rooms.get(room.sitting.opening.id)):
+            self._start(self._catch_up(newer, None))  # it may have been read before this was stored
         return True
 
     async def rematch(self, link: Link) -> tuple[str, str]:
         """The next game with the same people, and a token for the same seats; watchers follow when it is there."""
-        room = await self.room(link.table)
-        async with room.lock:
+        async with self._held(link.table) as room:
             await self._mend(room)
             if not room.sitting.over:
                 raise BadInput("a rematch comes after the end of the game")
@@ -220,19 +257,23 @@ class House:
                 await self._store(room, [entry])
         table = room.sitting.rematch
         await self._begin(table)
-        return table, await self.doors.mint(Link(table, link.seats))
+        return table, await self.doors.mint(Link(table, link.seats), link)
 
     async def forget(self, link: Link) -> None:
-        """Whoever held these seats leaves no trace; a table at which nobody else sits goes as a whole."""
-        room = await self.room(link.table)
-        async with room.lock:
-            people = {seat for seat, place in enumerate(room.sitting.places) if place.kind == "person"}
-            if people - set(link.seats) or not link.seats:
-                await self.store.forget(link)
+        """Whoever held these seats leaves no trace; a table at which nobody else ever sat goes as a whole."""
+        for _ in range(TRIES):
+            with suppress(Taken):  # another process stored something at the same moment
+                return await self._forget(link)
+        raise StoreError("too many processes write to this table; try again")
+
+    async def _forget(self, link: Link) -> None:
+        async with self._held(link.table) as room:
+            await self._read_again(room)  # who sat down in another process counts, too
+            if not link.seats or room.sitting.held - set(link.seats):
+                await self.store.forget(link, FORGET)
             else:
-                await self.store.delete(link.table)
-        self._forgotten(link)
-        await self.store.shout(link.table, f"{FORGET}{json.dumps(link.seats)}")
+                await self.store.delete(link.table, FORGET)
+            self._forgotten(link.table)
 
     async def expire(self, table: str, before: float) -> bool:
         """Remove a table that nobody needs any more; whether that is so."""
@@ -240,29 +281,28 @@ class House:
         if room is not None and room.watches:
             await self.store.touch(table, time.time())
             return False
-        gone = await self.store.expire(table, before)
+        gone = await self.store.expire(table, before, FORGET)
         if gone:
-            self._forgotten(Link(table))
-            await self.store.shout(table, f"{FORGET}[]")
+            self._forgotten(table)
         return gone
 
     def sweep(self) -> None:
         """Remove tables that nobody needs, from now on until this house closes."""
         self._start(keep_sweeping(self))
 
-    def _forgotten(self, link: Link) -> None:
+    def _forgotten(self, table: str) -> None:
         """Here nothing of it is remembered either: the next who asks reads what is stored."""
-        self.doors.forget(link)
-        room = self._rooms.pop(link.table, None)
-        for watch in room.watches if room else ():
-            watch.end()
+        self.doors.forget(table)
+        if table in self._rooms:
+            self._close(self._rooms[table])
+        for told in self.on_forget:
+            told(table)
 
     # watching
 
     async def watch(self, link: Link, since: int) -> Watch:
         """A stream that begins after the last entry its reader has seen."""
-        room = await self.room(link.table)
-        async with room.lock:
+        async with self._held(link.table) as room:
             await self._mend(room)
             watch = Watch(link.seats)
             if since < room.sitting.seq:
@@ -270,7 +310,10 @@ class House:
                     if not watch.tell(entry):
                         break
             room.watches.append(watch)
-        self._present(room)
+        if room.closed:  # while this was read
+            watch.end(at_once=True)
+        else:
+            self._present(room)
         return watch
 
     async def leave(self, link: Link, watch: Watch) -> None:
@@ -283,53 +326,59 @@ class House:
                 del self._rooms[link.table]  # nothing will happen here
 
     def _present(self, room: Room) -> None:
+        room.see()
         room.tell([room.presence()])
-        here = room.here()
-        message = json.dumps({"house": self.name, "present": here.present, "watchers": here.watchers})
-        self._start(self.store.shout(room.sitting.opening.id, message))
+        self._peers.tell(room)
 
     # other processes
 
     def _heard(self, table: str, seq: int, message: str) -> None:
         if message == RESYNC:
-            for room in list(self._rooms.values()):
-                self._start(self._catch_up(room, None))
+            self._resync()
+        elif message == FORGET:
+            self._forgotten(table)
+        elif not table:
+            self._peers.hear(message)
         elif table in self._rooms:
             room = self._rooms[table]
             if message == HURRY:
                 room.hurry()
-            elif message.startswith(FORGET):
-                self._forgotten(Link(table, tuple(json.loads(message.removeprefix(FORGET)))))
             elif message:
-                self._heard_presence(room, message)
+                self._peers.hear_presence(room, message)
             else:
                 self._start(self._catch_up(room, seq))
 
-    def _heard_presence(self, room: Room, message: str) -> None:
-        data = json.loads(message)
-        known = data["house"] in room.elsewhere
-        room.elsewhere[data["house"]] = Presence(tuple(data["present"]), data["watchers"])
-        room.tell([room.presence()])
-        if not known and room.watches:
-            self._present(room)  # the other house asks by telling
+    def _resync(self) -> None:
+        """Whatever was said may have been missed: look every token up, every table, and tell who is here."""
+        self.doors.forget()
+        for room in list(self._rooms.values()):
+            for watch in room.watches:
+                watch.tell(Beat())  # before it is sent, its reader's token is looked up
+            self._start(self._catch_up(room, None))
+        self._peers.tell_all()
 
     async def _catch_up(self, room: Room, seq: int | None) -> None:
         """Take what another process has stored, and tell it here."""
         async with room.lock:
             await self._mend(room)
-            if seq is not None and seq <= room.sitting.seq:
+            if room.closed or (seq is not None and seq <= room.sitting.seq):
                 return
             entries = await self.store.since(room.sitting.opening.id, room.sitting.seq)
-            for entry in entries:
-                room.sitting.take(entry)
-            room.tell(entries)
+            if any(entry.kind == "forget" for entry in entries):
+                self._forgotten(room.sitting.opening.id)
+            elif len(entries) > SUDDEN:
+                await self._read_again(room)
+            else:
+                for entry in entries:
+                    room.sitting.take(entry)
+                room.tell(entries)
         self._wake(room, SECOND_TRY)
 
     # bots
 
     def _wake(self, room: Room, delay: float = 0.0) -> None:
         """See to it that a bot that is due plays."""
-        if room.sitting.due() is None or (room.bots is not None and not room.bots.done()):
+        if room.closed or room.sitting.due() is None or (room.bots is not None and not room.bots.done()):
             return
         room.bots = self._start(self._play(room, delay))
 
@@ -337,13 +386,20 @@ class House:
         """Bots decide one after the other, slowly enough to be followed; whatever fails is tried again."""
         failures = 0
         await asyncio.sleep(delay)
-        while (seat := room.sitting.due()) is not None:
+        while not room.closed and self._wanted(room) and (seat := room.sitting.due()) is not None:
             try:
                 await self._bot_move(room, seat)
                 failures = 0
+            except NoSuchTable:  # it is gone for good, and its room is closed
+                return
             except OctosphereError:
                 failures += 1
                 await asyncio.sleep(min(10.0, 0.2 * 2**failures))
+
+    def _wanted(self, room: Room) -> bool:
+        """Whether anybody is at a table, or has asked for it lately: bots do not play for nobody."""
+        there = room.presence()
+        return bool(there.present or there.watchers) or time.monotonic() - room.used < DESERTED
 
     async def _bot_move(self, room: Room, seat: int) -> None:
         """It thinks while the others look at what was done last."""
@@ -356,8 +412,8 @@ class House:
             text = str(await room.thought.answer)
             request = Request("move", seat, key, position, text, confirm=True, bot=True)
         async with room.lock:
-            if room.sitting.due() == seat:
-                await self._submit(room, (seat,), request)
+            if not room.closed and room.sitting.due() == seat:
+                await self._submit(room, Link(room.sitting.opening.id, (seat,)), request)
 
     def _pause(self, room: Room, seat: int) -> float:
         """Seconds from the last move to a bot's: none where nobody looks on."""
@@ -401,3 +457,4 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._peers.leave()

@@ -18,10 +18,19 @@ from .phrases import PHRASES
 from .sitting import Sitting
 
 LONGEST_NAME = 16
+SPARE = 600  # entries that a seat may add beyond the game: some ten for each of its decisions
 
 
 class Stale(OctosphereError):
     """The request answers to a position that is no longer there."""
+
+
+class Limited(BadInput):
+    """Asked too soon or too often; `reason` and `values` let others word it."""
+
+    def __init__(self, message: str, reason: str, **values: object) -> None:
+        super().__init__(message)
+        self.reason, self.values = reason, values
 
 
 class NotYours(OctosphereError):
@@ -53,6 +62,7 @@ class Request:
 
 
 PLAYED = ("move", "roll", "confirm", "undo")
+BEYOND = ("undo", "say", "sit", "leave", "replace")  # what the game does not need to come to its end
 ASKED = (*PLAYED, "sit", "say", "back", "leave", "bot", "replace")
 
 
@@ -73,6 +83,8 @@ class Answer:
         played_by_bot = self.sitting.places[request.seat].kind == "bot"
         if request.what in PLAYED and played_by_bot != request.bot:
             raise NotYours("a bot plays for you: take the seat back first")
+        if request.what in BEYOND and sum(self.sitting.spent[seat] for seat in self.seats) >= SPARE * len(self.seats):
+            raise Limited(f"only {SPARE} times a game: play on, the game can still be finished", "spent", most=SPARE)
         answer: Callable[[], None] = getattr(self, f"_{request.what}")
         answer()
         self.settle()
@@ -209,7 +221,7 @@ class Answer:
         self.add("replace", self.request.seat, str(seat))
         voices = {voter for voter, target in self.sitting.votes if target == seat} | set(self.seats)
         people = {other for other, place in enumerate(self.sitting.places) if place.kind == "person"}
-        if people - {seat} <= voices:
+        if people - self.sitting.forgotten - {seat} <= voices:
             self.add("bot", seat, level)
 
     def _target(self) -> tuple[int, str]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import math
+import time
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from octosphere.core.errors import BadInput
+
 from .entries import Entry
+from .requests import Limited
 from .sitting import Sitting
 from .workers import Question
 
+GRACE = 120.0  # seconds that a player must have been away before the others can let a bot play for them
 LONGEST_QUEUE = 1000  # a watcher this far behind is sent away and comes back with the last entry it saw
 
 
@@ -48,9 +54,11 @@ class Watch:
         self._woken.set()
         return True
 
-    def end(self) -> None:
-        """Let the reader finish; what it missed it will ask for when it comes back."""
+    def end(self, *, at_once: bool = False) -> None:
+        """Let the reader finish, with what it has not read yet or without; it will ask again if it may come back."""
         self._ended = True
+        if at_once:
+            self._news.clear()
         self._woken.set()
 
     async def next(self) -> list[News]:
@@ -75,6 +83,10 @@ class Room:
         self._haste = asyncio.Event()
         self.used = 0.0
         self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
+        self.opened = time.monotonic()
+        self.closed = False  # another room has taken its place, or its table is no more
+        self._seen: dict[int, float] = {}  # when somebody of each seat was last here
+        self._were_here: set[int] = set()
         self.told = sitting.seq  # the last entry that watchers know of
         self.broken = False  # whether the sitting may hold what the store has not
 
@@ -82,6 +94,16 @@ class Room:
     def idle(self) -> bool:
         """Whether forgetting this room would disturb nobody."""
         return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
+
+    def close(self) -> None:
+        """Nothing happens here any more: readers come back if they may, and nobody thinks for this table."""
+        self.closed = True
+        for watch in self.watches:
+            watch.end(at_once=True)
+        if self.thought is not None:
+            self.thought.answer.cancel()
+        if self.bots is not None and self.bots is not asyncio.current_task():
+            self.bots.cancel()
 
     async def pause(self, seconds: float) -> None:
         """Let people look at what was done last, unless they are in a hurry."""
@@ -108,6 +130,37 @@ class Room:
         all_of_them = [self.here(), *self.elsewhere.values()]
         seats = {seat for one in all_of_them for seat in one.present}
         return Presence(tuple(sorted(seats)), sum(one.watchers for one in all_of_them))
+
+    def see(self, seats: Iterable[int] = ()) -> None:
+        """Take down who is here now, who was until now, and these, who have just asked for something."""
+        here = set(self.presence().present)
+        self._seen |= dict.fromkeys(here | self._were_here | set(seats), time.monotonic())
+        self._were_here = here
+
+    def away(self, seat: int) -> float:
+        """The seconds since somebody of a seat was last here, or since this room was opened if nobody was."""
+        if seat in self._were_here:
+            return 0.0
+        return time.monotonic() - self._seen.get(seat, self.opened)
+
+    def waits(self, grace: float) -> dict[int, int]:
+        """The seconds until the others may let a bot play for each person who is not here."""
+        sitting, here = self.sitting, self.presence().present
+        people = [seat for seat, place in enumerate(sitting.places) if place.kind == "person" and seat not in here]
+        return {seat: self._wait(seat, grace) for seat in people if not sitting.over}
+
+    def _wait(self, seat: int, grace: float) -> int:
+        """None for a seat whose holder asked to be forgotten: nobody can come back to it."""
+        return 0 if seat in self.sitting.forgotten else max(0, math.ceil(grace - self.away(seat)))
+
+    def check_away(self, target: str, grace: float) -> None:
+        """Refuse a vote against somebody who is here, or has not been away for long enough."""
+        number = target.partition(":")[0]
+        seat = int(number) if number.isdecimal() else -1
+        if seat in self.presence().present:
+            raise BadInput("that player is here")
+        if left := self.waits(grace).get(seat):
+            raise Limited(f"away for too short a time: vote again in {left} seconds", "too_soon", seconds=left)
 
     def tell(self, news: Sequence[News]) -> None:
         """Pass news on to every watcher."""

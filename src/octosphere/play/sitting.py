@@ -58,6 +58,9 @@ class Sitting:
         self.before: Any = None  # the position before that decision
         self.turned = 0  # when dice last fell or a decision was taken back
         self.acted = [0] * len(self.places)  # when each seat last decided something
+        self.spent = [0] * len(self.places)  # entries of each seat beyond the game: taken back, said, seats changed
+        self.held = {seat for seat, place in enumerate(self.places) if place.kind == "person"}  # ever, by a person
+        self.forgotten: set[int] = set()  # seats whose people asked to be forgotten
         for entry in entries:
             self.take(entry)
 
@@ -118,6 +121,10 @@ class Sitting:
 
     def _acted(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq
+        self._drop_votes(entry.seat)  # whoever plays is not absent
+
+    def _drop_votes(self, seat: int) -> None:
+        self.votes = {vote for vote in self.votes if vote[1] != seat}
 
     def _take_confirm(self, entry: Entry) -> None:
         self.open_seat = None
@@ -130,6 +137,7 @@ class Sitting:
     def _take_undo(self, entry: Entry) -> None:
         """So many moves taken back; none means a decision ahead of its turn."""
         count = int(entry.text)
+        self.spent[entry.seat] += max(1, count)
         if count:
             self.table.take_back(count)
             del self.steps[len(self.steps) - count :]
@@ -141,10 +149,14 @@ class Sitting:
 
     def _take_sit(self, entry: Entry) -> None:
         self.places[entry.seat] = Place("person", entry.text)
+        self.spent[entry.seat] += 1
+        self.held.add(entry.seat)
+        self.forgotten.discard(entry.seat)
 
     def _take_bot(self, entry: Entry) -> None:
         self.places[entry.seat] = replace(self.places[entry.seat], kind="bot", level=entry.text)
-        self.votes = {vote for vote in self.votes if vote[1] != entry.seat}
+        self.spent[entry.seat] += 1
+        self._drop_votes(entry.seat)
         self.ahead.pop(entry.seat, None)
         if self.open_seat == entry.seat:
             self.open_seat = None
@@ -153,10 +165,18 @@ class Sitting:
         self.places[entry.seat] = replace(self.places[entry.seat], kind="person", level="")
 
     def _take_say(self, entry: Entry) -> None:
-        """Words pass; nothing of them stays."""
+        """Words pass; nothing of them stays but that something was said."""
+        self.spent[entry.seat] += 1
 
     def _take_replace(self, entry: Entry) -> None:
         self.votes.add((entry.seat, int(entry.text)))
+        self.spent[entry.seat] += 1
+
+    def _take_forget(self, entry: Entry) -> None:
+        """Whoever sat there asked to be forgotten; the moves stay."""
+        self.places[entry.seat] = replace(self.places[entry.seat], name="")
+        self.held.discard(entry.seat)
+        self.forgotten.add(entry.seat)
 
     def _take_rematch(self, entry: Entry) -> None:
         self.rematch = entry.text

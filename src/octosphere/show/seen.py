@@ -22,6 +22,7 @@ class Seat:
     score: int
     present: bool
     decided: bool
+    replaceable_in: int | None = None  # seconds until the others may let a bot play here; None where they need not
 
 
 @dataclass(frozen=True, slots=True)

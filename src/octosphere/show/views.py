@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -11,6 +11,8 @@ from octosphere.play.sitting import Sitting, Told
 
 from . import Choice, Show, open_show
 from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
+
+NOBODY_AWAY: Mapping[int, int] = {}
 
 
 class Logbook:
@@ -57,8 +59,8 @@ class Composer:
         self.decides = decision is not None
         self.state: Any = decision if self.decides else sitting.shown
 
-    def view(self, present: Sequence[int]) -> View:
-        """The whole view."""
+    def view(self, present: Sequence[int], waits: Mapping[int, int] = NOBODY_AWAY) -> View:
+        """The whole view, with the seats that are here and how long those who are not are waited for."""
         sitting, opening, show = self.sitting, self.sitting.opening, self.show
         return View(
             table=opening.id,
@@ -69,7 +71,7 @@ class Composer:
             position=sitting.position,
             you=list(self.seats),
             acting=self.acting,
-            seats=self._seats(present),
+            seats=self._seats(present, waits),
             status=self._status(),
             can=self._can(),
             choices=self._choices(),
@@ -89,7 +91,7 @@ class Composer:
             return []
         return [*self.show.choices(self.state, self.acting), *self.show.plans(self.state, self.acting)]
 
-    def _seats(self, present: Sequence[int]) -> list[Seat]:
+    def _seats(self, present: Sequence[int], waits: Mapping[int, int]) -> list[Seat]:
         sitting = self.sitting
         scores = sitting.game.scores(sitting.state)
         return [
@@ -101,6 +103,7 @@ class Composer:
                 scores[seat],
                 seat in present,
                 bool(sitting.ahead.get(seat)) and seat not in self.waiting,
+                waits.get(seat),
             )
             for seat, place in enumerate(sitting.places)
         ]

@@ -56,6 +56,8 @@ class Endpoint:
             asked.lang = getattr(asked.query, "lang", "") or ""
         if self._decode is not None:
             asked.body = self._body(await read(receive, asked.headers, call.largest))
+            if call.for_link:
+                asked.link = await self._enter(asked, address)  # a body may take its time
             asked.lang = getattr(asked.body, "lang", "") or ""
 
     async def _enter(self, asked: Asked, address: str) -> Link:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from octosphere.play.entries import Entry
+from octosphere.core.errors import OctosphereError
+from octosphere.play.entries import Entry, Link
 from octosphere.play.rooms import Beat, News, Presence, Watch
 
 from .calls import NOBODY, Asked
@@ -34,7 +35,7 @@ class Events(Endpoint):
             watch = await self.desk.house.watch(asked.link, since)
         except Exception as error:
             return await refuse(send, error, asked)
-        stream = Stream(send, watch, since)
+        stream = Stream(send, watch, since, lambda: self._holds(asked.link))
         leaving = asyncio.ensure_future(_end_with_reader(receive, watch))
         try:
             await stream.run()
@@ -42,6 +43,13 @@ class Events(Endpoint):
             stream.stop()
             leaving.cancel()
             await self.desk.house.leave(asked.link, watch)
+
+    async def _holds(self, link: Link) -> bool:
+        """Whether the reader may still read; while that cannot be looked up, it may not."""
+        try:
+            return await self.desk.house.holds(link)
+        except OctosphereError:
+            return False
 
     async def _since(self, asked: Asked) -> int:
         """The last entry that the reader has seen; a number from a future of this table is brought back."""
@@ -60,8 +68,8 @@ async def _end_with_reader(receive: Receive, watch: Watch) -> None:
 class Stream:
     """Sends news until the watch ends or a piece is missing: then the reader comes back and resumes."""
 
-    def __init__(self, send: Send, watch: Watch, since: int) -> None:
-        self._send, self._watch, self._since = send, watch, since
+    def __init__(self, send: Send, watch: Watch, since: int, holds: Callable[[], Awaitable[bool]]) -> None:
+        self._send, self._watch, self._since, self._holds = send, watch, since, holds
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.current_task()
         self._sent = self._loop.time()
@@ -70,7 +78,7 @@ class Stream:
 
     async def run(self) -> None:
         await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        while news := await self._watch.next():
+        while (news := await self._watch.next()) and await self._holds():
             known = self._following(news)
             await self._write(b"".join(written(piece, self._watch.seats) for piece in known), more=True)
             if len(known) < len(news):

@@ -29,3 +29,7 @@ class Films:
         if len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
         return film
+
+    def drop(self, table: str) -> None:
+        """Remember nothing of a table."""
+        self._kept.pop(table, None)

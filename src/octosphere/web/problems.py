@@ -11,7 +11,7 @@ import msgspec
 from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMove, InvalidMove, OctosphereError
 from octosphere.i18n import Catalogue
 from octosphere.play.doors import NoSuchTable
-from octosphere.play.requests import KeyUsed, NotYours, Stale
+from octosphere.play.requests import KeyUsed, Limited, NotYours, Stale
 
 from .answers import Kind, Problem
 
@@ -76,6 +76,8 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
         return 422, msgspec.json.encode(Problem("illegal", message, str(error.clause))), ()
     if isinstance(error, BadRecord) and error.reason:
         error = Refused("invalid", t(f"record.{error.reason}", **error.values))
+    if isinstance(error, Limited):
+        error = Refused("invalid", t(f"api.{error.reason}", **error.values))
     why = refused(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
     return why.status or STATUS[why.kind], msgspec.json.encode(problem), why.headers

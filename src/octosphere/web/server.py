@@ -15,6 +15,7 @@ import uvicorn
 from msgspec import Struct
 
 from octosphere.games import IN_BROWSER, open_game
+from octosphere.play import rooms
 from octosphere.play.house import House
 from octosphere.play.store import open_store
 from octosphere.play.workers import Workers
@@ -38,6 +39,7 @@ class Settings(Struct, frozen=True):
     pace: float = 0.5  # seconds before each move of a bot
     limits: bool = True
     lang: str = "en"
+    grace: float = rooms.GRACE  # seconds that a player must have been away before a bot can play for them
 
 
 class Server(uvicorn.Server):
@@ -97,6 +99,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     try:
         await workers.start()
         house = House(store, {name: open_game(name) for name in IN_BROWSER}, workers, settings.pace)
+        house.grace = settings.grace
         house.sweep()
         yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers
         await house.close()

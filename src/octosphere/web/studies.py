@@ -125,3 +125,10 @@ class Studies:
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)
         return self._told[place]
+
+    def drop(self, table: str) -> None:
+        """Remember nothing of a table, and work nothing out for it."""
+        for name in [name for name in self._jobs if name.startswith(f"{table}:")]:
+            self._jobs.pop(name).question.answer.cancel()
+        for place in [place for place in self._told if str(place[0]).startswith(f"{table}:")]:
+            del self._told[place]

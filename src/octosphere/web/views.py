@@ -12,7 +12,8 @@ from octosphere.show.views import Composer, Logbook
 
 REMEMBERED = 256  # views, some ten kilobytes each
 
-Place = tuple[str, int, tuple[int, ...], str, tuple[int, ...]]  # table, seq, seats, language, who is present
+# table, seq, seats, language, who is present, how long those who are not can be waited for
+Place = tuple[str, int, tuple[int, ...], str, tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 class Views:
@@ -26,12 +27,17 @@ class Views:
         """What a link sees now."""
         sitting = await self._house.sitting(link.table)
         room = await self._house.room(link.table)
-        present = room.presence().present
-        place = (link.table, sitting.seq, link.seats, lang, present)
+        present, waits = room.presence().present, room.waits(self._house.grace)
+        place = (link.table, sitting.seq, link.seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
             composer = Composer(sitting, link.seats, lang, room.notes.setdefault(lang, Logbook()))
-            written = self._kept[place] = msgspec.json.encode(composer.view(present))
+            written = self._kept[place] = msgspec.json.encode(composer.view(present, waits))
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return written
+
+    def drop(self, table: str) -> None:
+        """Remember nothing of a table."""
+        for place in [place for place in self._kept if place[0] == table]:
+            del self._kept[place]

@@ -45,8 +45,8 @@ class Store(Protocol):
         """What a token opens."""
         ...
 
-    async def add_links(self, links: Mapping[str, Link]) -> None:
-        """Store more links, by the hashes of their tokens."""
+    async def add_links(self, links: Mapping[str, Link], by: str) -> bool:
+        """Store more links, by the hashes of their tokens, if the token that asks for them still opens something."""
         ...
 
     async def put_code(self, hash: str, links: Sequence[Link], until: float) -> None:
@@ -73,8 +73,8 @@ class Store(Protocol):
         """Remove a document."""
         ...
 
-    async def delete(self, table: str) -> None:
-        """Remove a table with everything that belongs to it."""
+    async def delete(self, table: str, message: str) -> None:
+        """Remove a table with everything that belongs to it, and tell the other processes in the same transaction."""
         ...
 
     async def touch(self, table: str, now: float) -> None:
@@ -85,12 +85,12 @@ class Store(Protocol):
         """Tables that were set up with moves, that nobody has opened since then and no person has ever played at."""
         ...
 
-    async def expire(self, table: str, before: float) -> bool:
-        """Remove a table if it is unused even now; whether it was."""
+    async def expire(self, table: str, before: float, message: str) -> bool:
+        """Remove a table if it is unused even now, and tell the other processes; whether it was."""
         ...
 
-    async def forget(self, link: Link) -> None:
-        """Take the names of these seats away, and the links that opened them."""
+    async def forget(self, link: Link, message: str) -> None:
+        """Take away the names of these seats and the links that opened them, add an entry that says so, and tell."""
         ...
 
     async def shout(self, table: str, message: str) -> None:
@@ -99,6 +99,15 @@ class Store(Protocol):
 
     def listen(self, heard: Heard) -> None:
         """Hear of what other processes append and shout, on the event loop."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes are heard."""
+        ...
+
+    def behind(self) -> float:
+        """The seconds for which something that another process said may not have been heard."""
         ...
 
     async def close(self) -> None:

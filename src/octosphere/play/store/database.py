@@ -49,6 +49,19 @@ class Driver(Protocol):
         """Pass on what they say."""
         ...
 
+    def tell(self, connection: Connection, table: str, message: str) -> None:
+        """Say something to them when this transaction is committed."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether they can be heard at all."""
+        ...
+
+    def behind(self) -> float:
+        """The seconds for which something that they said may not have been heard."""
+        ...
+
     def close(self) -> None:
         """Let all connections go."""
         ...
@@ -83,11 +96,11 @@ class Database:
     async def link(self, hash: str) -> Link | None:
         return await self._read(lambda connection: _link(connection, hash))
 
-    async def add_links(self, links: Mapping[str, Link]) -> None:
-        await self._write(lambda connection: _add_links(connection, links))
+    async def add_links(self, links: Mapping[str, Link], by: str) -> bool:
+        return await self._write(lambda connection: _add_links_by(connection, links, by))
 
     async def put_code(self, hash: str, links: Sequence[Link], until: float) -> None:
-        row = {"hash": hash, "links": [[link.table, link.seats] for link in links], "until": until}
+        row = {"hash": hash, "links": [[link.table, link.seats, link.hash] for link in links], "until": until}
         await self._write(lambda connection: connection.execute(insert(codes), row))
 
     async def take_code(self, hash: str, now: float) -> list[Link]:
@@ -106,8 +119,14 @@ class Database:
     async def drop(self, kind: str, name: str) -> None:
         await self._write(lambda connection: documents.drop(connection, kind, name))
 
-    async def delete(self, table: str) -> None:
-        await self._write(lambda connection: forgetting.delete_table(connection, table))
+    async def delete(self, table: str, message: str) -> None:
+        check_message(message)
+
+        def work(connection: Connection) -> None:
+            forgetting.delete_table(connection, table)
+            self._driver.tell(connection, table, message)
+
+        await self._write(work)
 
     async def touch(self, table: str, now: float) -> None:
         await self._write(lambda connection: expiry.touch(connection, table, now))
@@ -115,11 +134,25 @@ class Database:
     async def unused(self, before: float, most: int) -> list[str]:
         return await self._read(lambda connection: expiry.unused(connection, before, most))
 
-    async def expire(self, table: str, before: float) -> bool:
-        return await self._write(lambda connection: expiry.expire(connection, table, before))
+    async def expire(self, table: str, before: float, message: str) -> bool:
+        check_message(message)
 
-    async def forget(self, link: Link) -> None:
-        await self._write(lambda connection: forgetting.forget_seats(connection, link))
+        def work(connection: Connection) -> bool:
+            gone = expiry.expire(connection, table, before)
+            if gone:
+                self._driver.tell(connection, table, message)
+            return gone
+
+        return await self._write(work)
+
+    async def forget(self, link: Link, message: str) -> None:
+        check_message(message)
+
+        def work(connection: Connection) -> None:
+            forgetting.forget_seats(connection, link)
+            self._driver.tell(connection, link.table, message)
+
+        await self._write(work)
 
     async def shout(self, table: str, message: str) -> None:
         check_message(message)
@@ -127,6 +160,13 @@ class Database:
 
     def listen(self, heard: Heard) -> None:
         self._driver.listen(heard)
+
+    @property
+    def shared(self) -> bool:
+        return self._driver.shared
+
+    def behind(self) -> float:
+        return self._driver.behind()
 
     async def close(self) -> None:
         self._closed = True
@@ -168,6 +208,17 @@ def _add_links(connection: Connection, added: Mapping[str, Link]) -> None:
         connection.execute(insert(links), rows)
 
 
+def _add_links_by(connection: Connection, added: Mapping[str, Link], by: str) -> bool:
+    """Hold the tables, so that nobody is forgotten there in the meantime."""
+    vouches = select(links.c.table_id).where(links.c.hash == by)
+    held = connection.execute(vouches).scalar()
+    forgetting.hold(connection, {link.table for link in added.values()} | {held or ""})
+    if connection.execute(vouches).one_or_none() is None:
+        return False
+    _add_links(connection, added)
+    return True
+
+
 def _load(connection: Connection, table: str) -> tuple[Opening, list[Entry]] | None:
     found = connection.execute(select(tables).where(tables.c.id == table)).one_or_none()
     return found and (_opening(found), _since(connection, table, 0))
@@ -186,7 +237,7 @@ def _since(connection: Connection, table: str, seq: int) -> list[Entry]:
 
 def _link(connection: Connection, hash: str) -> Link | None:
     found = connection.execute(select(links.c.table_id, links.c.seats).where(links.c.hash == hash)).one_or_none()
-    return found and Link(found.table_id, tuple(found.seats))
+    return found and Link(found.table_id, tuple(found.seats), hash)
 
 
 def _take_code(connection: Connection, hash: str, now: float) -> list[Link]:
@@ -196,4 +247,4 @@ def _take_code(connection: Connection, hash: str, now: float) -> list[Link]:
     connection.execute(delete(codes).where(codes.c.until < now))
     if found is None or found.until < now:
         return []
-    return [Link(table, tuple(seats)) for table, seats in found.links]
+    return [Link(table, tuple(seats), *by) for table, seats, *by in found.links]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -14,6 +15,7 @@ from .appends import Append
 from .contract import RESYNC, Heard
 
 CHANNEL = "octosphere"
+BEAT = 0.25  # seconds from one proof to the next that the connection still tells everything
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries to reach the server again
 
 
@@ -42,6 +44,11 @@ class Listener:
         self._settings = settings
         self._sender = sender
         self._task: asyncio.Task[None] | None = None
+        self._complete = 0.0  # all that was said before this time has been heard
+
+    def behind(self) -> float:
+        """The seconds for which something may have been said that was not heard."""
+        return time.monotonic() - self._complete
 
     async def start(self) -> None:
         """Listen from now on."""
@@ -64,10 +71,25 @@ class Listener:
         while True:
             async with connection:
                 with suppress(psycopg.Error):
-                    async for heard in connection.notifies():
-                        self._hear(heard.payload)
+                    while True:
+                        await self._hear_all(connection, BEAT)
+                        await self._prove(connection)
             connection = await self._return()
             self._tell("", 0, RESYNC)
+
+    async def _hear_all(self, connection: psycopg.AsyncConnection[Any], seconds: float) -> None:
+        async for heard in connection.notifies(timeout=seconds):
+            self._hear(heard.payload)
+
+    async def _prove(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        """Ask and be answered: whatever was committed before the question comes before the answer."""
+        asked = time.monotonic()
+        await connection.execute("SELECT 1")
+        await self._hear_all(connection, 0.0)
+        asyncio.get_running_loop().call_soon(self._completed, asked)  # behind the calls that pass it on
+
+    def _completed(self, asked: float) -> None:
+        self._complete = asked
 
     async def _return(self) -> psycopg.AsyncConnection[Any]:
         tries = 0

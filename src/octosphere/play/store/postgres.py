@@ -11,14 +11,14 @@ from typing import Any
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import DeadlockDetected, ForeignKeyViolation, IntegrityError, UniqueViolation
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from octosphere.core.errors import BadInput
 
 from .appends import Append, Known, sort_out, tables_of
 from .contract import Heard, StoreError, Taken
-from .notices import CHANNEL, Listener, notices
+from .notices import CHANNEL, Listener, notice, notices
 
 SETTINGS: dict[str, Any] = {  # the address may say otherwise
     "connect_timeout": 5,
@@ -150,7 +150,7 @@ class Postgres:
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, (UnicodeError, psycopg.DataError)):
             return BadInput(f"this cannot be stored: {cause}")
-        if isinstance(cause, (UniqueViolation, ForeignKeyViolation)):
+        if isinstance(cause, (UniqueViolation, ForeignKeyViolation, DeadlockDetected)):
             return Taken(f"it is there already, or its table is not: {cause}")
         if isinstance(cause, psycopg.Error):
             return StoreError(f"{_reason(cause.sqlstate or '08')}: {cause}")
@@ -172,6 +172,16 @@ class Postgres:
     def listen(self, heard: Heard) -> None:
         """Pass on what the others say."""
         self._listener.heard.append(heard)
+
+    def tell(self, connection: Connection, table: str, message: str) -> None:
+        """They hear of it if the transaction is committed, and in the order of commits."""
+        connection.exec_driver_sql(NOTIFY, ([notice(self._sender, table, 0, message)],))
+
+    shared = True
+
+    def behind(self) -> float:
+        """Since the listening connection was last known to have told everything."""
+        return self._listener.behind()
 
 
 def _reason(sqlstate: str) -> str:

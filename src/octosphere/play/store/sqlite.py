@@ -95,6 +95,15 @@ class Sqlite:
     def listen(self, heard: Heard) -> None:
         """A file tells nobody what others write: one process plays at it, a second is only refused what is taken."""
 
+    def tell(self, connection: Connection, table: str, message: str) -> None:
+        """Nobody listens."""
+
+    shared = False
+
+    def behind(self) -> float:
+        """The one process that plays here knows all there is to know."""
+        return 0.0
+
 
 def _known(raw: sqlite3.Connection, batch: Sequence[Append]) -> Known:
     found = {table: raw.execute(LAST, (table,)).fetchone() for table in tables_of(batch)}
