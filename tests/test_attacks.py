@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from octosphere.games.aquasphere.components import printed_text
 from octosphere.web.connections import LARGEST_HEAD, MOST_HEADERS, MOST_OF_ADDRESS, MOST_WAITING, STALLED
+from octosphere.web.limits import MOST_AT_ONCE
 
 from .bystander import Bystander, memory
 from .reels import finished
@@ -218,6 +219,22 @@ def test_one_address_has_only_so_many_connections(server: Served, bystander: Bys
         proxy = [open_.enter_context(connect(server, "127.0.0.1")) for _ in range(MOST_OF_ADDRESS + 1)]
         proxy[-1].sendall(GET + CLOSE)
         assert read_all(proxy[-1]).startswith(b"HTTP/1.1 200"), "a proxy's connections are those of many"
+
+
+def test_one_client_of_a_proxy_has_only_so_many_requests_in_progress(server: Served) -> None:
+    player, _ = server.players("person")
+
+    def page(client: str) -> int:
+        return server.client.get("/", headers={"X-Forwarded-For": client}).status_code
+
+    with ExitStack() as open_:
+        for _ in range(MOST_AT_ONCE):
+            line = open_.enter_context(connect(server, "127.0.0.1"))
+            line.sendall(stream_of(player, b"X-Forwarded-For: 10.9.9.9\r\n\r\n"))
+            assert line.recv(65536).startswith(b"HTTP/1.1 200")
+        assert [page("10.9.9.9"), page("10.9.9.8")] == [429, 200]
+        line.close()
+        wait_for(lambda: page("10.9.9.9") == 200)
 
 
 def test_a_reader_who_leaves_is_gone_whatever_else_was_sent(server: Served) -> None:

@@ -174,7 +174,7 @@ WRONG = {
     "options": ({"options": {"players": 9}}, "damaged record"),
     "dice": ({"dice": Dice("seeded", seed="another")}, "but the dice of this record give"),
     "long seed": ({"dice": Dice("seeded", seed="x" * 65)}, "at most 64 signs"),
-    "pieces": ({"options": {"players": 1, "components": "x"}}, "components file of its own"),
+    "pieces": ({"options": {"players": 1, "components": "x"}}, "damaged record"),
 }
 
 

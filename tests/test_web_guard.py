@@ -19,7 +19,7 @@ from octosphere.play.workers import WorkerFailed
 from octosphere.web.events import Stream
 from octosphere.web.files import TYPES, load
 from octosphere.web.guard import POLICY
-from octosphere.web.limits import MOST_ADDRESSES, Limits, Rate, address_of
+from octosphere.web.limits import MOST_ADDRESSES, MOST_AT_ONCE, Limits, Rate, address_of
 from octosphere.web.problems import told
 
 from .web_client import Served, key, served
@@ -151,6 +151,29 @@ def test_a_bucket_refills() -> None:
     for number in range(MOST_ADDRESSES):
         limits.wait("call", str(number))
     assert limits.wait("call", "a") == 0, "forgotten, and so full again"
+
+
+def test_calls_cost_permits() -> None:
+    now = [0.0]
+    limits = Limits({"call": Rate(2, 10)}, clock=lambda: now[0])
+    assert [limits.wait("call", "a", 4) for _ in range(3)] == [0, 0, 1], "two are left, four are wanted"
+    assert limits.wait("call", "a", 2) == 0
+    limits.charge("call", "a", 6)
+    limits.charge("other", "a", 6)
+    assert limits.wait("call", "a") == 3.5, "what was spent beyond is paid back first"
+    now[0] = 3.5
+    assert limits.wait("call", "a") == 0
+
+
+def test_an_address_has_only_so_many_requests_in_progress() -> None:
+    limits = Limits()
+    assert all(limits.hold("a") for _ in range(MOST_AT_ONCE))
+    assert not limits.hold("a")
+    assert limits.hold("b")
+    limits.release("a")
+    assert limits.hold("a")
+    free = Limits({})
+    assert all(free.hold("a") for _ in range(2 * MOST_AT_ONCE))
 
 
 def test_an_address_is_a_home() -> None:

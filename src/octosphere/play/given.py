@@ -46,9 +46,7 @@ def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, lis
 
 
 def _check(record: Record) -> None:
-    """Refuse what no table here could have written: pieces of its own, a seed that nobody may choose."""
-    if record.options.get("components"):
-        raise BadRecord("this record has a components file of its own: here one plays with the printed one", "pieces")
+    """Refuse a seed that nobody may choose here."""
     try:
         check_seed(record.dice.seed)
     except BadInput as error:

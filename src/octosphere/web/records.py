@@ -17,7 +17,7 @@ from .calls import Asked, Call
 from .handlers import places_of, told
 from .wire import SOMEBODY, At, Body, Chair, Lang
 
-LARGEST = 32_768  # bytes of a record: some ten times the longest game
+LARGEST = 65_536  # bytes of a record: the longest game, and a components file of the longest kind
 
 
 class Given(Body, frozen=True):
