@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from .browser import DESKTOP, Site, Visit
 from .pages import TablePage, open_table
+from .server import Server, sqlite_url
 
 # Everything the live regions ever said, in order.
 HEAR = """() => {
@@ -156,3 +158,22 @@ def test_your_turn_is_said_at_once(visit: Visit, site: Site) -> None:
     polite = [text for role, text in heard if role == "status"]
     assert any("Ines keeps" in text for text in polite)
     assert all(text.count(".") < 12 for text in polite)
+
+
+def test_the_others_see_when_an_absent_player_can_be_replaced(browser: Browser, tmp_path: Path) -> None:
+    with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0", "--grace", "10") as server:
+        site, visit = Site(server), Visit(browser, server.address)
+        mine, theirs, _ = site.players("person", "person", **SEED)
+        with theirs.events() as events:
+            next(events)
+            page = open_table(visit.page(**DESKTOP), mine).page
+            page.locator(".opp button").first.click()
+            dialog = page.get_by_role("dialog")
+            expect(dialog).to_contain_text("online")
+            expect(dialog.get_by_role("timer")).to_have_count(0)
+        expect(dialog.get_by_role("timer")).to_have_text(re.compile(r"is away\. A bot can take over in 0:\d\d\."))
+        dialog.get_by_role("button", name="Let a bot take over").click()
+        expect(dialog).to_contain_text("bot:")
+        assert mine.view()["seats"][1]["kind"] == "bot"
+        visit.close()
+        site.client.close()

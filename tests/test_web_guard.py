@@ -205,7 +205,10 @@ def test_a_stream_ends_where_a_piece_is_missing() -> None:
         async def send(message: Message) -> None:
             sent.extend(int(number) for number in re.findall(rb"^id: (\d+)$", message.get("body", b""), re.MULTILINE))
 
-        stream = Stream(send, watch, since)
+        async def holds() -> bool:
+            return True
+
+        stream = Stream(send, watch, since, holds)
         await stream.run()
         stream.stop()
         return sent
