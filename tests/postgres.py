@@ -62,7 +62,24 @@ class Server:
 
     def kill(self) -> None:
         """Kill the server itself; its children notice and go."""
-        os.kill(int((self.folder / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        os.kill(self._pid(), signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """Stop the server and all its children: connections stay, and nothing answers."""
+        for pid in self._family():
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let them go on."""
+        for pid in self._family():
+            os.kill(pid, signal.SIGCONT)
+
+    def _pid(self) -> int:
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
+    def _family(self) -> list[int]:
+        pid = self._pid()
+        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def fresh(self) -> str:
         """The address of a user who sees an empty schema of its own: as good as a new database, and much quicker."""

@@ -14,7 +14,7 @@ import psycopg
 import pytest
 from sqlalchemy import event, make_url
 
-from octosphere.play.store import Store, StoreError, open_store
+from octosphere.play.store import Store, StoreError, health, open_store
 from octosphere.play.store.database import Database
 from octosphere.play.store.migrate import migrate
 from octosphere.play.store.sqlite import Sqlite
@@ -38,6 +38,13 @@ async def take(store: Store, words: str) -> int:
     while True:
         assert await store.append("abc", [move(seq + 1, words), move(seq + 2, words)])
         seq += 2
+
+
+async def troubled(store: Store, expected: str | None) -> None:
+    """Wait until a store says that this is wrong with it."""
+    async with asyncio.timeout(LIMIT):
+        while await store.trouble() != expected:
+            await asyncio.sleep(0.05)
 
 
 async def test_a_full_disk(file: Path) -> None:
@@ -98,6 +105,60 @@ async def test_a_file_locked_by_another_program(file: Path) -> None:
         assert await store.append("abc", [move(1)])
 
 
+async def test_what_is_stored_after_its_time_is_heard_and_what_waited_behind_it_is_not_stored(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LIMIT", 0.3)
+    async with opened(f"sqlite:///{file}?timeout={LIMIT}") as (store,):
+        heard = ears(store)
+        for table in ("abc", "def"):
+            await store.create(opening(table), {})
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="took too long"):
+                await store.append("abc", [move(1)])
+            with pytest.raises(StoreError, match="took too long"):
+                await store.append("def", [move(1)])
+            other.rollback()
+        await until(lambda: heard == [("abc", 1, "")])
+        assert [entry.seq for entry in await log(store)] == [1]
+        assert await log(store, "def") == []
+
+
+async def test_a_failure_that_took_long_is_spared_the_others_until_it_is_over(
+    file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "SLOW", 0.0)
+    async with opened(f"sqlite:///{file}?timeout=0.1") as (store,):
+        await store.create(opening(), {})
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match="locked"):
+                await store.append("abc", [move(1)])
+            for _ in range(3):
+                with pytest.raises(StoreError, match="does not answer"):
+                    await store.append("abc", [move(1)])
+            assert await log(store) == [], "a file that is locked can be read"
+            assert await store.trouble() == "locked"
+            other.rollback()
+        await troubled(store, None)
+        assert await store.append("abc", [move(1)])
+    assert [record.message.partition(":")[0].partition(",")[0] for record in caplog.records] == [
+        "the database fails",
+        "the database works again",
+    ]
+
+
+async def test_many_who_ask_how_it_is_share_one_check(file: Path) -> None:
+    driver, written = Sqlite(make_url(f"sqlite:///{file}")), []
+    migrate(driver.writer)
+    event.listen(driver.reader, "before_cursor_execute", lambda *what: written.append(what[2][:6]))
+    store = Database(driver)
+    assert set(await asyncio.gather(*(store.trouble() for _ in range(50)))) == {None}
+    assert written.count("INSERT") == 1
+    await store.close()
+
+
 async def test_a_file_that_is_no_database(file: Path) -> None:
     file.write_text("no database " * 1000)
     with pytest.raises(StoreError, match="not a database"):
@@ -147,6 +208,25 @@ async def test_connections_that_drop_are_made_anew(postgres_url: str) -> None:
                 await until(lambda: ("", 0, "resync") in heard)
                 heard.clear()
         assert len(await log(store)) == 2
+
+
+async def test_a_connection_that_does_not_listen_is_noticed(postgres_alone: Server) -> None:
+    async with opened(postgres_alone.fresh()) as (store,):
+        assert await store.trouble() is None
+        assert store.listening()
+        await asyncio.to_thread(postgres_alone.stop)
+        await until(lambda: not store.listening())
+        await troubled(store, "unreachable")
+        await asyncio.to_thread(postgres_alone.start)
+        await until(store.listening)
+        await troubled(store, None)
+
+
+async def test_a_document_kept_by_several_at_once(url: str) -> None:
+    async with opened(url, url) as stores:
+        for _ in range(5):
+            await asyncio.gather(*(store.keep("note", "one", str(at)) for at, store in enumerate([*stores] * 4)))
+        assert await stores[0].kept("note", "one") in map(str, range(8))
 
 
 async def test_a_database_that_becomes_read_only(postgres_url: str) -> None:

@@ -26,7 +26,7 @@ from .rooms import GRACE, Beat, Room, Watch
 from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
 from .store.contract import RESYNC, Taken
-from .workers import Question
+from .workers import Question, State
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
@@ -43,6 +43,8 @@ class Thinkers(Protocol):
 
     async def ask(self, task: str, *args: Any) -> Any: ...
     def put(self, task: str, *args: Any) -> Question: ...
+    @property
+    def state(self) -> State: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import Told as Topic
 from octosphere.show.seen import View
 
@@ -180,7 +181,10 @@ class Told(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    """The server is up."""
+    """Whether the server can work: what the database did when it was last tried, and whether bots can think."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "unavailable"]
     version: str
+    database: Literal["ok"] | Trouble
+    listening: Annotated[bool, Meta(description="whether what other server processes store is heard of")]
+    bots: Annotated[Literal["ok", "starting", "failing"], Meta(description="those that need a worker which is warm")]

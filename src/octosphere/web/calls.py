@@ -47,6 +47,7 @@ class Call:
     largest: int = 16_384  # bytes of a body
     headers: tuple[tuple[bytes, bytes], ...] = ()  # of the answer, beyond those of all
     stream: bool = False
+    told_at: tuple[int, ...] = ()  # further statuses at which the answer is the usual one, not a problem
 
     @property
     def for_link(self) -> bool:
@@ -55,7 +56,7 @@ class Call:
 
     def all_statuses(self) -> list[int]:
         """Every status this call can give."""
-        found = {200, 429, *self.statuses}
+        found = {200, 429, *self.statuses, *self.told_at}
         if self.body is not None:
             found |= {400, 413, 415}
         if self.query is not None:

@@ -7,7 +7,6 @@ from functools import lru_cache
 import msgspec
 from msgspec import UNSET
 
-from octosphere import __version__
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS
@@ -88,11 +87,6 @@ def _words(lang: str, part: str) -> bytes:
 def _part(key: str) -> str:
     name = key.split(".")[1]
     return name if name in PARTS else ""
-
-
-async def health(asked: Asked) -> bytes:
-    """Whether the server is up."""
-    return encode(answers.Health("ok", __version__))
 
 
 async def hint(asked: Asked) -> bytes:

@@ -100,13 +100,13 @@ def _query(call: Call, schemas: _Schemas) -> list[dict[str, Any]]:
 def _response(call: Call, status: int, schemas: _Schemas) -> dict[str, Any]:
     found: dict[str, Any] = {"description": HTTPStatus(status).phrase}
     if status != 200:
-        found["content"] = _content(schemas.of(Problem))
+        found["content"] = _content(schemas.of(call.answer if status in call.told_at else Problem))
     elif call.stream:
         found["content"] = {"text/event-stream": {"schema": {"type": "string"}}}
         found["description"] = "events `entry` (data: Event) and `presence`"
     else:
         found["content"] = _content(schemas.of(call.answer))
-    if status == 429:
+    if status in (429, 503):
         found["headers"] = {"Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}}
     return found
 

@@ -30,6 +30,8 @@ STATUS: dict[Kind, int] = {
     "unavailable": 503,
 }
 
+RETRY = 2  # seconds after which it is worth asking again for what was unavailable
+
 logger = logging.getLogger(__name__)
 
 
@@ -42,6 +44,7 @@ class Refused(Exception):
     status: int = 0  # 0: the status of its kind
     seq: int | None = None
     headers: tuple[tuple[bytes, bytes], ...] = ()
+    body: bytes = b""  # empty: a problem
 
 
 def too_many(seconds: float) -> Refused:
@@ -80,4 +83,6 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
         error = Refused("invalid", t(f"api.{error.reason}", **error.values))
     why = refused(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
-    return why.status or STATUS[why.kind], msgspec.json.encode(problem), why.headers
+    status = why.status or STATUS[why.kind]
+    headers = why.headers or (((b"retry-after", b"%d" % RETRY),) if status == 503 else ())
+    return status, why.body or msgspec.json.encode(problem), headers

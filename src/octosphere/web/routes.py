@@ -8,7 +8,7 @@ from typing import Any
 from octosphere.show.rules import Rulebook
 from octosphere.show.seen import View
 
-from . import answers, coaching, daily, handlers, layouts, library, records, replays, sharing, statistics, wire
+from . import answers, coaching, daily, handlers, health, layouts, library, records, replays, sharing, statistics, wire
 from .calls import Asked, Call
 
 
@@ -151,7 +151,7 @@ CALLS = (
     *replays.CALLS,
     *sharing.CALLS,
     *statistics.CALLS,
-    Call("GET", "/api/health", library.health, "Whether the server is up", answers.Health),
+    Call("GET", "/api/health", health.health, "Whether the server can work", answers.Health, told_at=(503,)),
     *coaching.CALLS,
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

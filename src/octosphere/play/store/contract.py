@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from octosphere.core.errors import OctosphereError
 
@@ -14,8 +14,15 @@ Heard = Callable[[str, int, str], None]  # table, last seq (0 for a shout), mess
 RESYNC = "resync"  # heard with no table: notices may have been lost, everything is to be read again
 
 
+Trouble = Literal["full", "read_only", "locked", "busy", "unreachable", "slow", "damaged", "failing"]
+
+
 class StoreError(OctosphereError):
     """The database could not do it: full, read-only, locked or gone."""
+
+    def __init__(self, message: str, trouble: Trouble = "failing") -> None:
+        super().__init__(message)
+        self.trouble: Trouble = trouble
 
 
 class Taken(StoreError):
@@ -108,6 +115,14 @@ class Store(Protocol):
 
     def behind(self) -> float:
         """The seconds for which something that another process said may not have been heard."""
+        ...
+
+    async def trouble(self) -> Trouble | None:
+        """What is wrong with the database, found by writing and reading, at most once a second; None if nothing is."""
+        ...
+
+    def listening(self) -> bool:
+        """Whether what other processes append and shout arrives here."""
         ...
 
     async def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, fields
@@ -13,11 +14,13 @@ from sqlalchemy import Connection, Engine, Row, delete, insert, select
 from ..entries import Entry, Link, Opening, Place
 from . import documents, expiry, forgetting
 from .appends import Append, check_message, check_order, check_texts
-from .contract import Heard, StoreError
+from .contract import Heard, StoreError, Trouble
+from .health import LIMIT, Health
 from .schema import codes, entries, links, tables
 from .writer import Writer
 
 T = TypeVar("T")
+SIGN = "health", "sign"  # kind and name of the document that is written to see whether documents can be
 READERS = 2  # threads; a read is short, and two cores are the least we expect
 
 ENTRY = select(entries.c.seq, entries.c.kind, entries.c.seat, entries.c.text, entries.c.key, entries.c.at)
@@ -72,7 +75,9 @@ class Database:
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self._writer = Writer(driver.commit, driver.told)
+        self._writer = Writer(driver.commit, driver.told, self._tell_late)
+        self._health = Health(self._attempt)
+        self._heard: list[Heard] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._closed = False
 
@@ -91,7 +96,7 @@ class Database:
             return True
         check_order(entries)
         check_texts([(entry.text, entry.key) for entry in entries])
-        return await self._writer.append(Append(table, entries))
+        return await self._append(Append(table, entries))
 
     async def link(self, hash: str) -> Link | None:
         return await self._read(lambda connection: _link(connection, hash))
@@ -156,9 +161,10 @@ class Database:
 
     async def shout(self, table: str, message: str) -> None:
         check_message(message)
-        await self._writer.append(Append(table, (), message))
+        await self._append(Append(table, (), message))
 
     def listen(self, heard: Heard) -> None:
+        self._heard.append(heard)
         self._driver.listen(heard)
 
     @property
@@ -168,21 +174,48 @@ class Database:
     def behind(self) -> float:
         return self._driver.behind()
 
+    async def trouble(self) -> Trouble | None:
+        return await self._health.trouble()
+
+    def listening(self) -> bool:
+        return self._driver.behind() < LIMIT
+
     async def close(self) -> None:
         self._closed = True
+        await self._health.close()
         await self._driver.stop()
         await self._writer.close()
-        await asyncio.to_thread(self._readers.shutdown)
+        await asyncio.to_thread(self._readers.shutdown, cancel_futures=True)
         await asyncio.to_thread(self._driver.close)
 
+    async def _append(self, append: Append) -> bool:
+        return await self._health.within("write", lambda: self._writer.append(append))
+
     async def _write(self, work: Callable[[Connection], T]) -> T:
+        return await self._health.within("write", lambda: self._transaction(work))
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await self._health.within("read", lambda: self._reading(work))
+
+    async def _attempt(self) -> None:
+        """Write and read as a move does: what the health of a store is judged by."""
+        body = f"{time.time():.3f}"
+        await self._transaction(lambda connection: documents.keep(connection, *SIGN, body))
+        await self._reading(lambda connection: documents.find(connection, *SIGN))
+
+    def _tell_late(self, append: Append) -> None:
+        """What was stored after its time is heard like what another process stored."""
+        for heard in self._heard:
+            heard(append.table, append.entries[-1].seq, "")
+
+    async def _transaction(self, work: Callable[[Connection], T]) -> T:
         def transaction() -> T:
             with self._driver.writer.begin() as connection:
                 return work(connection)
 
         return await self._writer.run(transaction)
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def _reading(self, work: Callable[[Connection], T]) -> T:
         def reading() -> T:
             try:
                 with self._driver.reader.connect() as connection:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, insert, or_, select
+from sqlalchemy import Connection, delete, or_, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from .schema import kept
 
 
 def keep(connection: Connection, kind: str, name: str, body: str) -> None:
-    """The newest of a name counts."""
-    drop(connection, kind, name)
-    connection.execute(insert(kept), {"kind": kind, "name": name, "body": body})
+    """The newest of a name counts; in one step, as another process may keep one of that name now."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    added = insert(kept).values(kind=kind, name=name, body=body)
+    connection.execute(added.on_conflict_do_update(index_elements=["kind", "name"], set_={"body": body}))
 
 
 def find(connection: Connection, kind: str, name: str) -> str | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -30,6 +32,7 @@ def migrate(engine: Engine) -> None:
                 return
         with engine.begin() as connection:
             _upgrade(connection, config)
+        engine.dispose()  # what waited without a limit is not used again
 
 
 def _revision(connection: Connection) -> str | None:
@@ -37,7 +40,9 @@ def _revision(connection: Connection) -> str | None:
 
 
 def _upgrade(connection: Connection, config: Config) -> None:
+    raw: Any = connection.connection.driver_connection
     if connection.dialect.name == "postgresql":  # SQLite's BEGIN IMMEDIATE is a lock by itself
+        raw.patience = math.inf
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
     config.attributes["connection"] = connection

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 
@@ -17,6 +17,7 @@ from .contract import RESYNC, Heard
 CHANNEL = "octosphere"
 BEAT = 0.25  # seconds from one proof to the next that the connection still tells everything
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries to reach the server again
+PATIENCE = 5.0  # seconds that the server has to answer
 
 
 def notice(sender: str, table: str, seq: int, message: str) -> str:
@@ -42,7 +43,7 @@ class Listener:
     def __init__(self, settings: dict[str, Any], sender: str) -> None:
         self.heard: list[Heard] = []
         self._settings = settings
-        self._sender = sender
+        self.sender = sender
         self._task: asyncio.Task[None] | None = None
         self._complete = 0.0  # all that was said before this time has been heard
 
@@ -58,13 +59,12 @@ class Listener:
         """Listen no more."""
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await asyncio.wait((self._task,), timeout=PATIENCE)
             self._task = None
 
     async def _connect(self) -> psycopg.AsyncConnection[Any]:
         connection = await psycopg.AsyncConnection.connect(**self._settings, autocommit=True)
-        await connection.execute(f"LISTEN {CHANNEL}")
+        await _execute(connection, f"LISTEN {CHANNEL}")
         return connection
 
     async def _listen(self, connection: psycopg.AsyncConnection[Any]) -> None:
@@ -72,8 +72,8 @@ class Listener:
             async with connection:
                 with suppress(psycopg.Error):
                     while True:
-                        await self._hear_all(connection, BEAT)
                         await self._prove(connection)
+                        await self._hear_all(connection, BEAT)
             connection = await self._return()
             self._tell("", 0, RESYNC)
 
@@ -84,7 +84,7 @@ class Listener:
     async def _prove(self, connection: psycopg.AsyncConnection[Any]) -> None:
         """Ask and be answered: whatever was committed before the question comes before the answer."""
         asked = time.monotonic()
-        await connection.execute("SELECT 1")
+        await _execute(connection, "SELECT 1")
         await self._hear_all(connection, 0.0)
         asyncio.get_running_loop().call_soon(self._completed, asked)  # behind the calls that pass it on
 
@@ -102,7 +102,7 @@ class Listener:
 
     def _hear(self, payload: str) -> None:
         sender, _, rest = payload.partition(" ")
-        if sender != self._sender:  # our own come back too, and there are many
+        if sender != self.sender:  # our own come back too, and there are many
             with suppress(ValueError):  # another program may use the channel
                 table, seq, message = json.loads(rest)
                 self._tell(table, seq, message)
@@ -111,3 +111,13 @@ class Listener:
         """In a call of its own, so that a listener's fault is not ours."""
         for heard in self.heard:
             asyncio.get_running_loop().call_soon(heard, table, seq, message)
+
+
+async def _execute(connection: psycopg.AsyncConnection[Any], statement: LiteralString) -> None:
+    """Ask the server; one that takes the question and says nothing is not waited for."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await connection.execute(statement)
+    except TimeoutError:
+        connection.pgconn.finish()
+        raise psycopg.OperationalError("the server does not answer") from None

@@ -17,11 +17,12 @@ from sqlalchemy.exc import DBAPIError
 from octosphere.core.errors import BadInput
 
 from .appends import Append, Known, sort_out, tables_of
-from .contract import Heard, StoreError, Taken
+from .contract import Heard, StoreError, Taken, Trouble
+from .line import Line, NoAnswer
 from .notices import CHANNEL, Listener, notice, notices
 
 SETTINGS: dict[str, Any] = {  # the address may say otherwise
-    "connect_timeout": 5,
+    "connect_timeout": 4,
     "keepalives_idle": 10,  # a server that vanished without a word is noticed within half a minute
     "keepalives_interval": 5,
     "keepalives_count": 3,
@@ -29,7 +30,7 @@ SETTINGS: dict[str, Any] = {  # the address may say otherwise
     "application_name": "octosphere",
 }
 QUIET = 1.0  # seconds after which a connection may have gone unnoticed
-OPTIONS = "-c synchronous_commit=on -c lock_timeout=5s -c statement_timeout=30s"  # of two that differ the last counts
+OPTIONS = "-c synchronous_commit=on -c lock_timeout=3s -c statement_timeout=5s"  # of two that differ the last counts
 
 # Whoever appends to a table holds its row; what is there is asked afterwards, so that it is what the one before left.
 # The order keeps two batches from waiting for each other.
@@ -51,15 +52,17 @@ HOPE = """INSERT INTO entries (table_id, seq, kind, seat, text, key, at)
 COLUMNS = ("table_id", "seq", "kind", "seat", "text", "key", "at", "follows")
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(%s::text[]) AS payload"
 
-REASONS = {
-    "53": "the server has no disk, memory or connections left",
-    "25": "the database is read-only",
-    "55": "the database is locked by another program",
-    "40": "the database is locked by another program",
-    "42": "the database is not ours to change",
-    "08": "the database server cannot be reached",
-    "57P": "the database server cannot be reached",  # it is stopping, or starting
-    "57": "the database took too long",
+FAILED: tuple[Trouble, str] = ("failing", "the database failed")
+REASONS: dict[str, tuple[Trouble, str]] = {  # by the beginning of an SQLSTATE, the longest counts
+    "53100": ("full", "the disk of the database server is full"),
+    "53": ("failing", "the server has no disk, memory or connections left"),
+    "25": ("read_only", "the database is read-only"),
+    "55": ("busy", "the database is locked by another program"),
+    "40": ("busy", "the database is locked by another program"),
+    "42": ("failing", "the database is not ours to change"),
+    "08": ("unreachable", "the database server cannot be reached"),
+    "57P": ("unreachable", "the database server cannot be reached"),  # it is stopping, or starting
+    "57": ("slow", "the database took too long"),
 }
 
 
@@ -72,13 +75,13 @@ class Postgres:
         self._listener = Listener(settings, self._sender)
         self.writer: Engine = create_engine(
             "postgresql+psycopg://",
-            creator=lambda: psycopg.connect(**settings),
+            creator=lambda: Line.connect(**settings),
             pool_pre_ping=True,  # after a restart of the server the next call finds a new connection
             use_native_hstore=False,
         )
         self.reader: Engine = self.writer.execution_options(isolation_level="AUTOCOMMIT")
         self._settings = settings
-        self._line: psycopg.Connection[Any] | None = None  # of the writer's thread alone
+        self._line: Line | None = None  # of the writer's thread alone
         self._used = 0.0
 
     def commit(self, batch: Sequence[Append]) -> list[bool]:
@@ -95,7 +98,7 @@ class Postgres:
             self._hang_up()
             raise
 
-    def _open_line(self) -> psycopg.Connection[Any]:
+    def _open_line(self) -> Line:
         """A connection that answers: one that was quiet for a while is asked first, as the server may have gone."""
         if self._line is not None and time.monotonic() - self._used > QUIET:
             try:
@@ -104,14 +107,16 @@ class Postgres:
             except psycopg.Error:
                 self._hang_up()
         if self._line is None:
-            self._line = psycopg.connect(**self._settings)
+            self._line = Line.connect(**self._settings)
         self._used = time.monotonic()
         return self._line
 
     def _hang_up(self) -> None:
+        """Let the connection go; what it may still store is heard as another's, as we do not know of it."""
         if self._line is not None:
             self._line.close()
             self._line = None
+            self._sender = self._listener.sender = secrets.token_hex(8)
 
     def _hope(self, raw: psycopg.Connection[Any], batch: Sequence[Append]) -> bool:
         """Store all of it in one journey, as is nearly always possible; nothing of it if anything is in the way."""
@@ -152,8 +157,11 @@ class Postgres:
             return BadInput(f"this cannot be stored: {cause}")
         if isinstance(cause, (UniqueViolation, ForeignKeyViolation, DeadlockDetected)):
             return Taken(f"it is there already, or its table is not: {cause}")
+        if isinstance(cause, NoAnswer):
+            return StoreError(f"the database server does not answer: {cause}", "unreachable")
         if isinstance(cause, psycopg.Error):
-            return StoreError(f"{_reason(cause.sqlstate or '08')}: {cause}")
+            trouble, reason = _reason(cause.sqlstate or "08")
+            return StoreError(f"{reason}: {cause}", trouble)
         return error
 
     async def start(self) -> None:
@@ -184,8 +192,8 @@ class Postgres:
         return self._listener.behind()
 
 
-def _reason(sqlstate: str) -> str:
-    return REASONS.get(sqlstate[:3]) or REASONS.get(sqlstate[:2], "the database failed")
+def _reason(sqlstate: str) -> tuple[Trouble, str]:
+    return REASONS.get(sqlstate) or REASONS.get(sqlstate[:3]) or REASONS.get(sqlstate[:2], FAILED)
 
 
 def _settings(url: str) -> dict[str, Any]:

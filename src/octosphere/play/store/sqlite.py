@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from octosphere.core.errors import BadInput
 
 from .appends import Append, Known, sort_out, tables_of
-from .contract import Heard, StoreError, Taken
+from .contract import Heard, StoreError, Taken, Trouble
 
 PATIENCE = 5.0  # seconds to wait for another process's lock; ?timeout= in the address changes it
 
@@ -33,16 +33,17 @@ TAKEN = {
     sqlite3.SQLITE_CONSTRAINT_UNIQUE,
     sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY,
 }
-REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "the database is read-only",
-    sqlite3.SQLITE_BUSY: "the database is locked by another program",
-    sqlite3.SQLITE_LOCKED: "the database is locked by another program",
-    sqlite3.SQLITE_CANTOPEN: "the database file cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk failed to read or write",
-    sqlite3.SQLITE_CORRUPT: "the database file is damaged",
-    sqlite3.SQLITE_NOTADB: "the file is not a database",
-    sqlite3.SQLITE_PERM: "the database file may not be opened",
+FAILED: tuple[Trouble, str] = ("failing", "the database failed")
+REASONS: dict[int, tuple[Trouble, str]] = {
+    sqlite3.SQLITE_FULL: ("full", "the disk is full"),
+    sqlite3.SQLITE_READONLY: ("read_only", "the database is read-only"),
+    sqlite3.SQLITE_BUSY: ("locked", "the database is locked by another program"),
+    sqlite3.SQLITE_LOCKED: ("locked", "the database is locked by another program"),
+    sqlite3.SQLITE_CANTOPEN: ("unreachable", "the database file cannot be opened"),
+    sqlite3.SQLITE_IOERR: ("failing", "the disk failed to read or write"),
+    sqlite3.SQLITE_CORRUPT: ("damaged", "the database file is damaged"),
+    sqlite3.SQLITE_NOTADB: ("damaged", "the file is not a database"),
+    sqlite3.SQLITE_PERM: ("unreachable", "the database file may not be opened"),
 }
 
 
@@ -78,8 +79,8 @@ class Sqlite:
         if code in TAKEN:
             return Taken(f"it is there already, or its table is not: {cause}")
         if isinstance(cause, sqlite3.Error):
-            reason = REASONS.get(code & 0xFF, "the database failed")  # the other bits only say where
-            return StoreError(f"{reason}: {cause}")
+            trouble, reason = REASONS.get(code & 0xFF, FAILED)  # the other bits only say where
+            return StoreError(f"{reason}: {cause}", trouble)
         return error
 
     async def start(self) -> None:

@@ -17,19 +17,22 @@ from .contract import StoreError, Taken
 T = TypeVar("T")
 Work = Callable[[], Any]
 Job = tuple[asyncio.Future[Any], Append | Work]
-Answer = tuple[asyncio.Future[Any], Any]
+Answer = tuple[Job, Any]
+Commit = Callable[[Sequence[Append]], list[bool]]
 
 MOST = 1024  # jobs of one batch: beyond that a commit is cheap enough
+LAST = 10.0  # seconds for what waits when the store is closed
 
 
 class Writer:
     """A queue, and a thread that empties it: a batch of appends costs one commit, however many they are."""
 
     def __init__(
-        self, commit: Callable[[Sequence[Append]], list[bool]], told: Callable[[Exception], Exception]
+        self, commit: Commit, told: Callable[[Exception], Exception], late: Callable[[Append], None] | None = None
     ) -> None:
         self._commit = commit
         self._told = told
+        self._late = late  # told of what was stored when nobody waited for it any more
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._closed = False
@@ -46,11 +49,11 @@ class Writer:
         return result
 
     async def close(self) -> None:
-        """Finish what waits, then stop."""
+        """Finish what waits, then stop; a database that does not answer is not waited for."""
         if not self._closed:
             self._closed = True
             self._queue.put(None)
-            await asyncio.to_thread(self._thread.join)
+            await asyncio.to_thread(self._thread.join, LAST)
 
     def _put(self, job: Append | Work) -> asyncio.Future[Any]:
         if self._closed:
@@ -61,9 +64,9 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._waiting():
-            answers = self._do([job for job in jobs if job is not None])
+            answers = self._do([job for job in jobs if job is not None and not job[0].cancelled()])
             with suppress(RuntimeError):  # nobody waits if the event loop is gone
-                self._loop.call_soon_threadsafe(_resolve, answers)
+                self._loop.call_soon_threadsafe(self._resolve, answers)
             if jobs[-1] is None:
                 return
 
@@ -76,10 +79,12 @@ class Writer:
 
     def _do(self, jobs: list[Job]) -> list[Answer]:
         """Other work first, each alone: an append may need what it stores."""
-        answers = [(future, self._alone(job)) for future, job in jobs if not isinstance(job, Append)]
+        answers: list[Answer] = [
+            ((future, job), self._alone(job)) for future, job in jobs if not isinstance(job, Append)
+        ]
         waiting = [(future, job) for future, job in jobs if isinstance(job, Append)]
         stored = self._together([append for _, append in waiting])
-        return answers + [(future, answer) for (future, _), answer in zip(waiting, stored, strict=True)]
+        return answers + list(zip(waiting, stored, strict=True))
 
     def _alone(self, work: Work) -> Any:
         try:
@@ -104,12 +109,16 @@ class Writer:
             return [self._together([append])[0] for append in batch]
         return [False if isinstance(told, Taken) else told]
 
+    def _resolve(self, answers: list[Answer]) -> None:
+        for (future, job), answer in answers:
+            if future.done():  # whoever asked has gone
+                self._tell_late(job, answer)
+            elif isinstance(answer, Exception):
+                future.set_exception(answer)
+            else:
+                future.set_result(answer)
 
-def _resolve(answers: list[Answer]) -> None:
-    for future, answer in answers:
-        if future.done():  # whoever asked has gone
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+    def _tell_late(self, job: Append | Work, answer: Any) -> None:
+        """Whoever gave up waiting for an append must learn that it was stored after all."""
+        if self._late is not None and answer is True and isinstance(job, Append) and job.entries:
+            self._late(job)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from octosphere.core.errors import BadInput
 
@@ -15,6 +16,10 @@ from .process import Died, Process, WorkerFailed
 TRIES = 3  # processes that may die of one question
 COMPILES = 30.0  # seconds of warming up from which on code was compiled, which takes memory for good
 PAUSE = 1.0  # seconds before a process that died by itself is replaced, unless a question comes
+
+State = Literal["ok", "starting", "failing"]
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
@@ -58,6 +63,7 @@ class Keeper:
     def __init__(self, questions: asyncio.Queue[Question], warm: str, limit: float) -> None:
         self._questions, self._warm, self._limit = questions, warm, limit
         self._warmed = False
+        self.state: State = "starting" if warm else "ok"
         self._question: Question | None = None  # in hand
 
     async def run(self) -> None:
@@ -108,10 +114,19 @@ class Keeper:
         if not warm:
             return False
         begun = time.monotonic()
-        await process.ask(warm, (), self._limit)
+        self._note(await process.ask(warm, (), self._limit))
         self._warm, first = warm, not self._warmed
         self._warmed = True
         return first and time.monotonic() - begun > COMPILES
+
+    def _note(self, answer: dict[str, Any]) -> None:
+        """Whether a process is warm; the log is told when that begins to fail and when it works again."""
+        why = answer.get("failed") or answer.get("refused")
+        if why and self.state != "failing":
+            logger.error("strong bots, hints and forecasts do not work: a worker cannot warm up: %s", why)
+        elif not why and self.state == "failing":
+            logger.warning("strong bots, hints and forecasts work again.")
+        self.state = "failing" if why else "ok"
 
     async def _next(self, process: Process) -> Question:
         """The next question, unless the process is gone before it comes."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from .keeper import Keeper, Question
+from .keeper import Keeper, Question, State
 from .patient import Patient
 from .process import WorkerFailed
 
@@ -34,7 +34,7 @@ class Workers:
         limit: float = LIMIT,
     ) -> None:
         self._heavy, self._light, self._long = (asyncio.Queue[Question]() for _ in range(3))
-        self._is_light, self._long_tasks = light, long
+        self._is_light, self._long_tasks, self._count = light, long, count
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
         self._keepers += [Keeper(self._light, "", limit), Patient(self._long, "", LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
@@ -42,6 +42,12 @@ class Workers:
     async def start(self) -> None:
         """Start all processes but the one for long work; questions may be asked at once, heavy ones wait for `warm`."""
         self._running = [asyncio.create_task(keeper.run()) for keeper in self._keepers]
+
+    @property
+    def state(self) -> State:
+        """Whether heavy questions can be answered: by one process at least, not yet, or by none."""
+        states = {keeper.state for keeper in self._keepers[: self._count]} if self._running else set()
+        return "ok" if "ok" in states else "starting" if "starting" in states else "failing"
 
     async def ask(self, task: str, *args: Any) -> Any:
         """Run "module:function" in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""

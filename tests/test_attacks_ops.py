@@ -1,0 +1,155 @@
+"""A server whose surroundings fail: a full disk, a database that is deaf, a killed parent, an unwritable cache."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from octosphere.play.phrases import PHRASES
+from octosphere.play.store import open_store
+
+from .postgres import Server as Postgres
+from .web_client import PATIENCE, Served, key, served
+
+TABLE = {"game": "octodice", "seats": [{"kind": "person"}]}
+BEGUN, OVER = "the database fails", "the database works again"
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what must come, but not for ever."""
+    limit = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+@contextmanager
+def small_disk(folder: Path, size: str) -> Iterator[Path]:
+    """A disk of its own that can be filled."""
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)], check=False)
+    if made.returncode:
+        pytest.skip("a small disk needs the right to mount one")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def fill(folder: Path) -> Path:
+    """Take every byte that is left."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            return filler
+
+
+def health(server: Served) -> tuple[int, dict[str, Any]]:
+    answer = server.client.get("/api/health")
+    return answer.status_code, answer.json()
+
+
+def roll(view: dict[str, Any]) -> dict[str, Any]:
+    return {"key": key(), "seat": view["acting"], "position": view["seq"]}
+
+
+def unavailable(answer: httpx.Response) -> bool:
+    """Whether an answer refuses for now, in JSON and with a time to try again."""
+    assert answer.headers["content-type"] == "application/json"
+    if answer.status_code == 200:
+        return False
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    return int(answer.headers["retry-after"]) > 0
+
+
+def test_a_server_that_is_well_says_so(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        status, told = health(server)
+        assert (status, told["status"], told["database"], told["listening"]) == (200, "ok", "ok", True)
+        assert told["bots"] in ("starting", "ok")
+
+
+def test_a_full_disk_is_told_logged_once_and_heals(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", "3m") as disk:
+        url = f"sqlite:///{disk}/tables.db"
+        with served(tmp_path, "--no-limits", "--database-url", url) as server:
+            player, _ = server.players("person")
+            assert health(server)[0] == 200
+            filler = fill(disk)
+            request = roll(player.view())
+            until(lambda: unavailable(player.post("/roll", {**request, "key": key()})))
+            refused = player.post("/roll", request)
+            assert unavailable(refused)
+            until(lambda: health(server)[0] == 503)
+            told = server.client.get("/api/health")
+            assert (told.json()["status"], told.json()["database"]) == ("unavailable", "full")
+            assert unavailable_header(told)
+            assert str(disk) not in told.text + refused.text
+            before = player.view()["seq"]
+            assert server.log().count(BEGUN) == 1
+            assert "the disk is full" in server.log()
+            filler.unlink()
+            until(lambda: health(server)[0] == 200)
+            assert player.post("/roll", request).status_code == 200
+            assert player.post("/roll", request).json()["repeated"]
+            assert player.view()["seq"] > before
+        assert (server.log().count(BEGUN), server.log().count(OVER)) == (1, 1)
+        assert "Traceback" not in server.log()
+
+
+def unavailable_header(answer: httpx.Response) -> bool:
+    return int(answer.headers["retry-after"]) > 0
+
+
+async def stored(url: str, table: str) -> list[Any]:
+    store = await open_store(url)
+    try:
+        found = await store.load(table)
+        assert found is not None
+        return found[1]
+    finally:
+        await store.close()
+
+
+def test_a_deaf_database_refuses_in_time_and_loses_nothing(tmp_path: Path, postgres_alone: Postgres) -> None:
+    url = postgres_alone.fresh()
+    with served(tmp_path, "--no-limits", "--database-url", url) as server:
+        player, _ = server.players("person")
+        quiet, _ = server.players("person")  # never asks again for what was refused
+        player.act(player.view())
+        call, request = "/say", {"key": key(), "seat": 0, "phrase": PHRASES[0]}
+        postgres_alone.freeze()
+        try:
+            with ThreadPoolExecutor(8) as several:
+                asked = [several.submit(one.post, call, request) for one in (player, player, player, quiet)]
+                asked += [several.submit(server.client.get, "/api/tables/x", headers={"Authorization": "Bearer x"})]
+                asked += [several.submit(server.client.post, "/api/tables", json=TABLE)]
+                assert all(unavailable(one.result()) for one in asked)
+            status, told = health(server)
+            assert (status, told["status"]) == (503, "unavailable")
+            assert told["database"] in ("slow", "unreachable")
+            assert unavailable(player.post(call, request))
+        finally:
+            postgres_alone.thaw()
+        until(lambda: health(server)[0] == 200)
+        again = player.post(call, request)
+        assert again.status_code == 200, again.text
+        until(lambda: quiet.view()["seq"] == len(asyncio.run(stored(url, quiet.table))))
+        seen = player.view()["seq"]
+        entries = asyncio.run(stored(url, player.table))
+        assert [entry.key for entry in entries].count(request["key"]) == 1
+        assert [entry.seq for entry in entries] == list(range(1, seen + 1))
+    assert (server.log().count(BEGUN), server.log().count(OVER)) == (1, 1)
+    assert "Traceback" not in server.log()
