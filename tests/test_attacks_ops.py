@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import socket
 import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
+import uvloop
 
+from octosphere.play.house import House
 from octosphere.play.phrases import PHRASES
 from octosphere.play.store import open_store
+from octosphere.web.server import Settings, serve
 
 from .postgres import Server as Postgres
-from .web_client import PATIENCE, Served, key, served
+from .web_client import PATIENCE, Player, Served, key, served
 
 TABLE = {"game": "octodice", "seats": [{"kind": "person"}]}
 BEGUN, OVER = "the database fails", "the database works again"
@@ -153,3 +162,104 @@ def test_a_deaf_database_refuses_in_time_and_loses_nothing(tmp_path: Path, postg
         assert [entry.seq for entry in entries] == list(range(1, seen + 1))
     assert (server.log().count(BEGUN), server.log().count(OVER)) == (1, 1)
     assert "Traceback" not in server.log()
+
+
+def refused(address: tuple[str, int]) -> bool:
+    """Whether nobody listens there."""
+    try:
+        socket.create_connection(address, timeout=PATIENCE).close()
+    except ConnectionRefusedError:
+        return True
+    return False
+
+
+def family(pid: int) -> list[int]:
+    """A process and all below it."""
+    below = [int(child) for file in Path(f"/proc/{pid}/task").glob("*/children") for child in file.read_text().split()]
+    return [pid, *(one for child in below for one in family(child))]
+
+
+def gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except FileNotFoundError:
+        return True
+
+
+def test_a_killed_parent_leaves_a_free_port_and_no_process(tmp_path: Path, postgres_url: str) -> None:
+    """Those who are connected are answered in JSON, or not at all."""
+    with served(tmp_path, "--processes", "2", "--no-limits", "--database-url", postgres_url) as server:
+        player, _ = server.players("person")
+        address = (server.client.base_url.host, int(server.client.base_url.port or 0))
+        everybody = family(server.process.pid)
+        assert len(everybody) >= 3
+        with ThreadPoolExecutor(8) as several:
+            ended, answers = threading.Event(), list[httpx.Response]()
+            for call in ("", "", "", "", "/forecast", "/forecast"):
+                several.submit(ask_on, player, call, ended, answers)
+            until(lambda: len(answers) > 20)
+            os.kill(server.process.pid, signal.SIGKILL)
+            until(lambda: refused(address))
+            until(lambda: all(gone(pid) for pid in everybody))
+            ended.set()
+        assert {answer.headers["content-type"] for answer in answers} == {"application/json"}
+        with socket.create_server(address):
+            pass
+
+
+def ask_on(player: Player, call: str, ended: threading.Event, answers: list[httpx.Response]) -> None:
+    """Ask by a connection of one's own, until told to stop."""
+    with httpx.Client(base_url=player.client.base_url, timeout=PATIENCE) as client:
+        while not ended.is_set():
+            with suppress(httpx.HTTPError):
+                answers.append(Player(client, player.table, player.token).get(call))
+
+
+def test_a_request_that_the_end_of_the_server_cuts_off_is_answered_in_json(
+    tmp_path: Path, postgres_alone: Postgres
+) -> None:
+    with served(tmp_path, "--no-limits", "--database-url", postgres_alone.fresh()) as server:
+        player, _ = server.players("person")
+        postgres_alone.freeze()
+        try:
+            with ThreadPoolExecutor(2) as several:
+                asked = several.submit(player.ask, "/say", 0, phrase=PHRASES[0])
+                until(lambda: health(server)[1]["database"] == "slow")
+                server.process.terminate()
+                assert unavailable(asked.result())
+        finally:
+            postgres_alone.thaw()
+        assert server.process.wait(PATIENCE) == 0
+
+
+def test_the_port_is_free_before_anything_else_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process, so that the moment can be seen at which tables and workers are closed."""
+    free: list[bool] = []
+    close = House.close
+
+    async def looked(house: House) -> None:
+        free.append(await asyncio.to_thread(refused, address))
+        await close(house)
+
+    monkeypatch.setattr(House, "close", looked)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = listening.getsockname()
+        settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}")
+        uvloop.run(serve(settings, listening, lambda: os.kill(os.getpid(), signal.SIGTERM)))
+    assert free[0]
+
+
+def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, postgres_alone: Postgres) -> None:
+    """It holds the port too."""
+    database = postgres_alone.fresh()
+    postgres_alone.freeze()
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            command = [sys.executable, "-m", "octosphere.web", str(listening.fileno())]
+            child = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(listening.fileno(),))
+            assert child.stdin is not None
+            child.stdin.write(msgspec.json.encode(Settings(database)) + b"\n")
+            child.stdin.close()
+            assert child.wait(PATIENCE) == -signal.SIGTERM
+    finally:
+        postgres_alone.thaw()

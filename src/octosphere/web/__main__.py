@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sys
+from threading import Thread
 
 import msgspec
 import uvloop
@@ -17,10 +20,18 @@ def main() -> None:
     """Serve until the parent ends or says so."""
     listening = socket.socket(fileno=int(sys.argv[1]))
     settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
+    Thread(target=_end_with_parent, daemon=True).start()
     try:
-        uvloop.run(serve(settings, listening, lambda: None, sys.stdin.fileno()))
+        uvloop.run(serve(settings, listening, lambda: None))
     except OctosphereError as error:
         raise SystemExit(f"octosphere: {error}") from None
+
+
+def _end_with_parent() -> None:
+    """When the parent's end of the pipe is closed, end as by a signal: at once while starting, else in order."""
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .calls import NOBODY, Asked
@@ -43,11 +45,12 @@ class Guard:
         self._app, self._desk = app, desk
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = headers_for(scope["path"])
+        headers, begun = headers_for(scope["path"]), False
 
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers]
+                message["headers"], begun = [*message["headers"], *headers], True
             await send(message)
 
         address, limits = address_of(scope.get("client")), self._desk.limits
@@ -55,10 +58,13 @@ class Guard:
             return await self._refuse(scope, guarded, too_many(1))
         try:
             await self._app(scope, receive, guarded)
-        except Refused as error:
-            await self._refuse(scope, guarded, error)
+        except (Exception, asyncio.CancelledError) as error:
+            if begun:
+                raise
+            why = error if isinstance(error, Exception) else Refused("unavailable")  # the server ends
+            await self._refuse(scope, guarded, why)
         finally:
             limits.release(address)
 
-    async def _refuse(self, scope: Scope, send: Send, error: Refused) -> None:
+    async def _refuse(self, scope: Scope, send: Send, error: Exception) -> None:
         await refuse(send, error, Asked(self._desk, {}, NOBODY, None, None, dict(scope["headers"]), ""))

@@ -26,6 +26,7 @@ async def supervise(settings: Settings, listening: socket.socket, count: int) ->
         asyncio.get_running_loop().add_signal_handler(sign, ended.set)
     keepers = [asyncio.create_task(_keep(settings, listening)) for _ in range(count)]
     await ended.wait()
+    listening.close()
     for keeper in keepers:
         keeper.cancel()
     await asyncio.gather(*keepers, return_exceptions=True)

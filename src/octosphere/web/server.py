@@ -10,6 +10,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
+from types import FrameType
 
 import uvicorn
 from msgspec import Struct
@@ -77,6 +78,12 @@ class Server(uvicorn.Server):
                     one.look_after(now)
         return await super().on_tick(counter)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The port is free from now on, whatever is still to be finished."""
+        super().handle_exit(sig, frame)
+        for server in self.servers:
+            server.close()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._house.close()
         await self._workers.close()  # so that nobody waits for a thought
@@ -108,16 +115,11 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
         await store.close()
 
 
-async def serve(
-    settings: Settings, listening: socket.socket, opened: Callable[[], None], parent: int | None = None
-) -> None:
-    """Serve until a signal comes, or until the parent's end of a pipe is closed."""
+async def serve(settings: Settings, listening: socket.socket, opened: Callable[[], None]) -> None:
+    """Serve until a signal comes."""
     gc.freeze()  # modules and catalogues stay
     gc.set_threshold(*COLLECT)
     logging.basicConfig(level=logging.WARNING, format="octosphere: %(message)s")
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no reason to fill a disk
     async with desk_of(settings) as (desk, workers):
-        server = Server(desk, workers, opened)
-        if parent is not None:
-            asyncio.get_running_loop().add_reader(parent, server.handle_exit, signal.SIGTERM, None)
-        await server.serve([listening])
+        await Server(desk, workers, opened).serve([listening])
