@@ -21,13 +21,14 @@ import msgspec
 import pytest
 import uvloop
 
+from octosphere.i18n import translator
 from octosphere.play.house import House
 from octosphere.play.phrases import PHRASES
 from octosphere.play.store import open_store
 from octosphere.web.server import Settings, serve
 
 from .postgres import Server as Postgres
-from .web_client import PATIENCE, Player, Served, key, served
+from .web_client import COMMAND, PATIENCE, Player, Served, key, served
 
 TABLE = {"game": "octodice", "seats": [{"kind": "person"}]}
 BEGUN, OVER = "the database fails", "the database works again"
@@ -263,3 +264,19 @@ def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, po
             assert child.wait(PATIENCE) == -signal.SIGTERM
     finally:
         postgres_alone.thaw()
+
+
+def test_a_second_server_on_one_file_does_not_start(tmp_path: Path) -> None:
+    """By whatever name; after a kill the next may start at once."""
+    (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")
+    second = [*COMMAND, "serve", "--port", "0", "--lang", "de", "--database-url", f"sqlite:///{tmp_path}/other.db"]
+    with served(tmp_path) as server:
+        player, _ = server.players("person")
+        told = subprocess.run(second, check=False, capture_output=True, text=True, timeout=PATIENCE)
+        assert told.returncode == 2
+        assert told.stderr == f"octosphere: {translator('de')('serve.in_use', file=f'{tmp_path}/other.db')}\n"
+        assert player.view()["seq"] == len(asyncio.run(stored(f"sqlite:///{tmp_path}/tables.db", player.table)))
+        os.kill(server.process.pid, signal.SIGKILL)
+        server.process.wait(PATIENCE)
+        with served(tmp_path) as again:
+            assert Player(again.client, player.table, player.token).view()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import stat
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -434,3 +436,33 @@ async def test_processes_may_open_a_new_database_at_the_same_time(url: str) -> N
         process.stdin.flush()
     assert [process.communicate(timeout=60)[1] for process in processes] == [""] * 4
     assert [process.returncode for process in processes] == [0] * 4
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+async def test_a_new_file_is_for_its_owner_alone_with_all_that_lies_beside_it(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with opened(f"sqlite:///{tmp_path}/tables.db") as (store,):
+            await store.create(opening(), {})
+            found = {path.name: mode(path) for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert found == {"tables.db": 0o600, "tables.db-wal": 0o600, "tables.db-shm": 0o600}
+
+
+@pytest.mark.parametrize(
+    ("given", "left", "told"), [(0o644, 0o600, True), (0o640, 0o640, False), (0o600, 0o600, False)]
+)
+async def test_a_file_that_everybody_can_read_is_taken_back_but_a_group_stays(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, given: int, left: int, told: bool
+) -> None:
+    file = tmp_path / "tables.db"
+    async with opened(f"sqlite:///{file}"):
+        pass
+    file.chmod(given)
+    async with opened(f"sqlite:///{file}"):
+        assert mode(file) == left
+    assert ("could be read by everybody" in caplog.text) == told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,16 @@ def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
     """The game, by name; `template` is there for those who add a game, but has no screen."""
     names = [*PLAYABLE, "template"] if template else list(PLAYABLE)
     parser.add_argument("game", choices=names, metavar="GAME", help=" or ".join(PLAYABLE))
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--database-url", metavar="URL", help="where tables are kept (default: see below)")
+
+
+def default_file(environ: Mapping[str, str]) -> Path:
+    """Where this user's tables are kept unless another place is named."""
+    base = environ.get("XDG_DATA_HOME") or str(Path(environ.get("HOME") or "~").expanduser() / ".local" / "share")
+    return Path(base) / "octosphere" / "octosphere.db"
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -82,4 +93,15 @@ def read_text(path: Path) -> str:
         raise BadInput(f"cannot read {path}: {error}") from None
 
 
-__all__ = ["add_budget", "add_game", "add_game_options", "add_json", "budget", "game_options", "open_game", "read_text"]
+__all__ = [
+    "add_budget",
+    "add_database",
+    "add_game",
+    "add_game_options",
+    "add_json",
+    "budget",
+    "default_file",
+    "game_options",
+    "open_game",
+    "read_text",
+]

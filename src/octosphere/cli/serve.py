@@ -11,13 +11,12 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
-from .options import add_json
+from .options import add_database, add_json, default_file
 
 PORT = 8420
 PORTS = 20  # tried one after the other before any free one is taken
@@ -43,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default %(default)s)")
     parser.add_argument("--port", type=int, metavar="N", help=f"0 for any that is free (default {PORT} or the next)")
-    parser.add_argument("--database-url", metavar="URL", help="where tables are kept (default: see below)")
+    add_database(parser)
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="server processes (default %(default)s)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="that think, each (default %(default)s)")
     parser.add_argument("--bot-pace", type=float, default=0.5, metavar="S", help="seconds a move (default %(default)s)")
@@ -86,10 +85,9 @@ def _check(chosen: argparse.Namespace) -> None:
 
 def default_database(environ: Mapping[str, str]) -> str:
     """The file of this user's tables; its folder is made, for this user alone."""
-    base = environ.get("XDG_DATA_HOME") or str(Path(environ.get("HOME") or "~").expanduser() / ".local" / "share")
-    folder = Path(base) / "octosphere"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'octosphere.db'}"
+    file = default_file(environ)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{file}"
 
 
 def _listening(chosen: argparse.Namespace, t: Catalogue) -> socket.socket:
@@ -126,13 +124,17 @@ def _bound(host: str, port: int) -> socket.socket:
 def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
     import uvloop
 
+    from octosphere.play.store.files import InUse, file_of
     from octosphere.web.server import Settings, serve
 
     database, limits = chosen.database_url, not chosen.no_limits
     settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace)
     opened = _teller(chosen, _address(chosen.host, listening.getsockname()[1]))
     if chosen.processes == 1:
-        return uvloop.run(serve(settings, listening, opened))
+        try:
+            return uvloop.run(serve(settings, listening, opened))
+        except InUse:
+            raise BadInput(translator(chosen.lang)("serve.in_use", file=str(file_of(database)))) from None
     from octosphere.web.processes import supervise
 
     opened()

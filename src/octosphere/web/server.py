@@ -19,6 +19,7 @@ from octosphere.games import IN_BROWSER, open_game
 from octosphere.play import rooms
 from octosphere.play.house import House
 from octosphere.play.store import open_store
+from octosphere.play.store.files import one_server
 from octosphere.play.workers import Workers
 from octosphere.show.tasks import open_workers
 
@@ -121,5 +122,10 @@ async def serve(settings: Settings, listening: socket.socket, opened: Callable[[
     gc.set_threshold(*COLLECT)
     logging.basicConfig(level=logging.WARNING, format="octosphere: %(message)s")
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no reason to fill a disk
+    with one_server(settings.database):
+        await _serve(settings, listening, opened)
+
+
+async def _serve(settings: Settings, listening: socket.socket, opened: Callable[[], None]) -> None:
     async with desk_of(settings) as (desk, workers):
         await Server(desk, workers, opened).serve([listening])

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import closing
+from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -15,6 +16,7 @@ from octosphere.core.errors import BadInput
 
 from .appends import Append, Known, sort_out, tables_of
 from .contract import Heard, StoreError, Taken, Trouble
+from .files import keep_private
 
 PATIENCE = 5.0  # seconds to wait for another process's lock; ?timeout= in the address changes it
 
@@ -51,8 +53,10 @@ class Sqlite:
     """What the store needs to know about SQLite."""
 
     def __init__(self, url: URL) -> None:
-        if url.database in (None, "", ":memory:"):
+        if url.database is None or url.database in ("", ":memory:"):
             raise BadInput("a store needs a file: sqlite:///tables.db")
+        if not url.database.startswith("file:"):  # that is an address in which modes are told
+            keep_private(Path(url.database))
         if "timeout" not in url.query:
             url = url.update_query_dict({"timeout": str(PATIENCE)})
         self.reader = create_engine(url)
