@@ -21,6 +21,7 @@ COMMANDS = {
     "arena": "a tournament between agents: who plays better, and how sure is that",
     "solve": "exact values of solo Octo Dice: a position, or the whole game",
     "perft": "count move sequences, to compare rule engines",
+    "backup": "copy all tables of a server while it runs",
     "bench": "measure this machine: plain against compiled",
 }
 

@@ -1,0 +1,86 @@
+"""octosphere backup FILE: a copy of all tables, while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+from dataclasses import asdict
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+from octosphere.core.errors import BadInput
+
+from .options import add_database, add_json, default_file
+from .progress import progress
+
+EPILOG = """Copies the SQLite database of a server, running or not, as it was at one moment: every move that was
+accepted before is in it. The copy is checked and counted before it takes its place, is for you alone to read (it
+holds the secrets of dice) and is one file. Do not copy a running database with cp: its newest tables lie in other
+files beside it.
+
+To restore: end the server, remove DATABASE-wal and DATABASE-shm if they are there, copy the backup to DATABASE,
+start the server.
+
+where tables are kept:
+  $XDG_DATA_HOME/octosphere/octosphere.db (~/.local/share/octosphere/octosphere.db), or where --database-url says,
+  as for `octosphere serve`. For PostgreSQL this tells you the call of pg_dump.
+
+examples:
+  octosphere backup tables.db                                       your own tables
+  octosphere backup /backup/$(date +%F).db --json                   every night, told as JSON
+  octosphere backup copy.db --database-url sqlite:////srv/octo.db   those of a server
+
+exit code: 0 the copy is there and sound, 2 there is none (the message says why)
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Everything `backup` understands."""
+    parser.epilog = EPILOG
+    parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    add_database(parser)
+    parser.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Copy, check, count."""
+    if find_spec("sqlalchemy") is None:
+        raise BadInput("this needs sqlalchemy: pip install 'octosphere[fast,web]'")
+    from octosphere.play.store.backup import PAGE, back_up
+
+    source = _source(chosen)
+    pages = source.stat().st_size // PAGE if source.is_file() else 0
+    with progress("copying", pages) as advance:
+        copied = back_up(source, chosen.file, advance, force=chosen.force)
+    if chosen.json:
+        print(json.dumps(asdict(copied)))
+    else:
+        print(f"{copied.file}: {copied.tables} tables with {copied.entries} entries, {copied.bytes} bytes, checked.")
+    return 0
+
+
+def _source(chosen: argparse.Namespace) -> Path:
+    """The file of a database; what has none is told how it is copied."""
+    from octosphere.play.store.files import file_of
+
+    url = chosen.database_url
+    if url is None:
+        return default_file(os.environ)
+    if url.startswith(("postgresql:", "postgres:")):
+        dump = ("pg_dump", "--format=custom", f"--file={chosen.file}", f"--dbname={_without_password(url)}")
+        raise BadInput(f"PostgreSQL copies itself: {shlex.join(dump)}")
+    if (found := file_of(url)) is None:
+        raise BadInput("the address of a store begins with sqlite:/// or postgresql://")
+    return found
+
+
+def _without_password(url: str) -> str:
+    """A password does not belong on a screen or in a list of processes; pg_dump asks, or reads ~/.pgpass."""
+    parts = urlsplit(url)
+    user, at, host = parts.netloc.rpartition("@")
+    query = "&".join(one for one in parts.query.split("&") if not one.startswith("password="))
+    return urlunsplit(parts._replace(netloc=f"{user.partition(':')[0]}{at}{host}", query=query))
