@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -21,16 +24,28 @@ import msgspec
 import pytest
 import uvloop
 
+from octosphere.cli import cache
+from octosphere.games import open_game
 from octosphere.i18n import translator
+from octosphere.play.entries import Link, Place
 from octosphere.play.house import House
+from octosphere.play.orders import Order
 from octosphere.play.phrases import PHRASES
+from octosphere.play.rooms import Presence, Watch
 from octosphere.play.store import open_store
+from octosphere.show.tasks import open_workers
 from octosphere.web.server import Settings, serve
 
 from .postgres import Server as Postgres
 from .web_client import COMMAND, PATIENCE, Player, Served, key, served
 
 TABLE = {"game": "octodice", "seats": [{"kind": "person"}]}
+MODEST = """
+from octosphere.show import tasks
+
+def choose(game, record, level, seat, seed):
+    return tasks.choose(game, record, "diver", seat, seed)
+"""
 BEGUN, OVER = "the database fails", "the database works again"
 
 
@@ -280,3 +295,105 @@ def test_a_second_server_on_one_file_does_not_start(tmp_path: Path) -> None:
         server.process.wait(PATIENCE)
         with served(tmp_path) as again:
             assert Player(again.client, player.table, player.token).view()
+
+
+@pytest.fixture
+def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache that cannot be: a file lies in its place. Temporary files go below the test's own folder."""
+    file = tmp_path / "cache"
+    file.write_text("in the way")
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setenv("OCTOSPHERE_CACHE", str(file))
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    return file
+
+
+def test_a_server_without_a_cache_takes_a_private_folder_and_says_so_once(tmp_path: Path, no_folder: Path) -> None:
+    spare = tmp_path / "temporary" / f"octosphere-cache-{os.geteuid()}"
+    with served(tmp_path, "--workers", "2") as server:
+        workers = family(server.process.pid)[1:]
+        assert len(workers) >= 2
+        for worker in workers:
+            assert f"OCTOSPHERE_CACHE={spare}\0" in Path(f"/proc/{worker}/environ").read_text()
+        until((spare / "warming.lock").exists)
+    assert server.log().count(str(spare)) == 1
+    assert "OCTOSPHERE_CACHE" in server.log()
+    assert "Traceback" not in server.log()
+    assert stat.S_IMODE(spare.stat().st_mode) == 0o700
+
+
+def test_code_is_compiled_and_kept_in_the_private_folder(tmp_path: Path, no_folder: Path) -> None:
+    """The cheapest kernels there are."""
+    command = [*COMMAND, "simulate", "template", "--games", "10", "--json"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert json.loads(told.stdout)["games"] == 10
+    spare = tmp_path / "temporary" / f"octosphere-cache-{os.geteuid()}"
+    assert list(spare.glob("kernels/**/*.nb?"))
+    assert told.stderr.count(str(spare)) == 1
+
+
+def test_a_folder_of_somebody_else_is_not_used(
+    tmp_path: Path, no_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Compiled code is run: whoever can write it runs as we do."""
+    trap = tmp_path / "temporary" / f"octosphere-cache-{os.geteuid()}"
+    environ = dict(os.environ)
+    for lay in (trap.mkdir, lambda: trap.symlink_to(tmp_path), lambda: trap.write_text("in the way")):
+        lay()
+        if trap.is_dir() and not trap.is_symlink():
+            trap.chmod(0o777)
+        cache.settle_cache(environ)
+        found = Path(environ["OCTOSPHERE_CACHE"])
+        assert found.parent == trap.parent
+        assert found != trap
+        assert stat.S_IMODE(found.stat().st_mode) == 0o700
+        trap.rmdir() if trap.is_dir() and not trap.is_symlink() else trap.unlink()
+    assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+def test_a_full_disk_is_no_place_for_a_cache(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", "1m") as disk:
+        assert cache.trouble(disk) == "No space left on device"
+        (disk / "kernels").mkdir()
+        assert cache.trouble(disk) is None, "what is compiled already needs little"
+        fill(disk)
+        assert cache.trouble(disk) == "No space left on device"
+    assert cache.trouble(tmp_path / "new") is None
+
+
+def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(
+    tmp_path: Path, no_folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Asked for a move that needs no kernel, it is heard that it can again."""
+    (tmp_path / "modest.py").write_text(MODEST, "utf-8")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+
+    async def scene() -> None:
+        store, workers = await open_store(f"sqlite:///{tmp_path}/tables.db"), open_workers()
+        await workers.start()
+        house = House(store, {"octodice": open_game("octodice")}, workers, 0.0)
+        try:
+            seats = (Place("bot", level="captain"), Place("person"))
+            watch = await house.watch(Link((await house.create(Order("octodice", seats))).table), 0)
+            await told(watch, stuck=True)
+            assert workers.state == "failing"
+            house.choose = "modest:choose"
+            await told(watch, stuck=False)
+        finally:
+            await house.close()
+            await workers.close()
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
+    complaints = [record.message for record in caplog.records if "OCTOSPHERE_CACHE" in record.message]
+    assert sorted(line.partition(":")[0] for line in complaints) == [
+        "a bot cannot move and is asked again",
+        "strong bots, hints and forecasts do not work",
+    ]
+
+
+async def told(watch: Watch, *, stuck: bool) -> None:
+    """Wait until those who watch hear this."""
+    while not any(isinstance(news, Presence) and news.stuck == stuck for news in await watch.next()):
+        pass

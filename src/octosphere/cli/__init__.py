@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -24,6 +25,8 @@ COMMANDS = {
     "backup": "copy all tables of a server while it runs",
     "bench": "measure this machine: plain against compiled",
 }
+
+COMPILING = {"serve", "play", "replay", "coach", "simulate", "arena", "solve", "bench"}  # or some of their choices
 
 EPILOG = """examples:
   octosphere serve --open                          play in the browser
@@ -53,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             import_module(f"{__name__}.{name}").add_arguments(command)
     chosen = parser.parse_args(arguments)
     try:
+        if chosen.command in COMPILING:
+            import_module(f"{__name__}.cache").settle_cache(os.environ)
         return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
     except OctosphereError as error:
         print(f"octosphere: {error}", file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -33,9 +34,12 @@ SECOND_TRY = 3.0  # seconds after which a bot that another process should move i
 HURRY = "hurry"  # a message to other processes
 FORGET = "forget"  # another: something of this table was forgotten, or all of it
 SUDDEN = 50  # entries of another process that are taken at once; more are read in slices, with the whole table
+COMPLAINS = 300.0  # seconds between two lines in the log about bots that cannot move
 TRIES = 5  # at an append that other processes keep overtaking
 DESERTED = 600.0  # seconds without anybody at a table, or asking for it, after which its bots wait
 FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
+
+logger = logging.getLogger(__name__)
 
 
 class Thinkers(Protocol):
@@ -70,6 +74,7 @@ class House:
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._peers = Peers(self.name, store, self._rooms, self._start)
+        self._complained = -COMPLAINS
         store.listen(self._heard)
         if store.shared:
             self._start(self._peers.beat())
@@ -392,16 +397,28 @@ class House:
             try:
                 await self._bot_move(room, seat)
                 failures = 0
+                self._tell_stuck(room, None)
             except NoSuchTable:  # it is gone for good, and its room is closed
                 return
-            except OctosphereError:
+            except OctosphereError as error:
                 failures += 1
+                if failures > 1 and not isinstance(error, StoreError):  # that is told elsewhere
+                    self._tell_stuck(room, error)
                 await asyncio.sleep(min(10.0, 0.2 * 2**failures))
 
     def _wanted(self, room: Room) -> bool:
         """Whether anybody is at a table, or has asked for it lately: bots do not play for nobody."""
         there = room.presence()
         return bool(there.present or there.watchers) or time.monotonic() - room.used < DESERTED
+
+    def _tell_stuck(self, room: Room, error: OctosphereError | None) -> None:
+        """Those at a table learn that a bot cannot move, or can again; the log learns of it now and then."""
+        if error is not None and time.monotonic() - self._complained > COMPLAINS:
+            self._complained = time.monotonic()
+            logger.error("a bot cannot move and is asked again: %s", error)
+        if room.stuck != (error is not None):
+            room.stuck = error is not None
+            room.tell([room.presence()])
 
     async def _bot_move(self, room: Room, seat: int) -> None:
         """It thinks while the others look at what was done last."""

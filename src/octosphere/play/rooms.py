@@ -23,10 +23,11 @@ LONGEST_QUEUE = 1000  # a watcher this far behind is sent away and comes back wi
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Which seats are connected, and how many only watch."""
+    """Which seats are connected, how many only watch, and whether a bot that is due cannot move."""
 
     present: tuple[int, ...]
     watchers: int
+    stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ class Room:
         self.watches: list[Watch] = []
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
         self.bots: asyncio.Task[None] | None = None
+        self.stuck = False  # whether those who think fail at the bot that is due
         self.thought: Question | None = None  # what the bot to move was asked
         self._haste = asyncio.Event()
         self.used = 0.0
@@ -129,7 +131,7 @@ class Room:
         """Who is connected anywhere."""
         all_of_them = [self.here(), *self.elsewhere.values()]
         seats = {seat for one in all_of_them for seat in one.present}
-        return Presence(tuple(sorted(seats)), sum(one.watchers for one in all_of_them))
+        return Presence(tuple(sorted(seats)), sum(one.watchers for one in all_of_them), self.stuck)
 
     def see(self, seats: Iterable[int] = ()) -> None:
         """Take down who is here now, who was until now, and these, who have just asked for something."""

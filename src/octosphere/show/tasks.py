@@ -137,7 +137,6 @@ def warm() -> None:
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
     """What one process compiles, the others that wait for it only load."""
-    cache_root().mkdir(parents=True, exist_ok=True)
     with (cache_root() / WARMING).open("w") as lock:
         flock(lock, LOCK_EX)
         yield
@@ -174,5 +173,9 @@ def decision(game: AnyGame, record: Record, seat: int, ahead: Sequence[str] = ()
 
 
 def check_compiler() -> None:
-    """Judging needs compiled kernels; the rules do not."""
+    """Judging needs compiled kernels and a folder for them; the rules do not."""
     require("numba")
+    try:
+        cache_root().mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError) as error:
+        raise BadInput(f"compiled code cannot be kept ({error}): name a folder with OCTOSPHERE_CACHE") from None

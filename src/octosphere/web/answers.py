@@ -72,7 +72,7 @@ class Receipt(Answer, frozen=True):
 
 
 class Event(Answer, frozen=True):
-    """The data of an `entry`; a `presence` has `present` (seats) and `watchers` (a number) instead."""
+    """The data of an `entry`; a `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move)."""
 
     seq: int
     kind: str

@@ -120,5 +120,6 @@ def written(piece: News, seats: tuple[int, ...]) -> bytes:
         told = {"seq": piece.seq, "kind": piece.kind, "seat": piece.seat, "text": text, "at": piece.at}
         return b"event: entry\nid: %d\ndata: %b\n\n" % (piece.seq, encode(told))
     if isinstance(piece, Presence):
-        return b"event: presence\ndata: %b\n\n" % encode({"present": piece.present, "watchers": piece.watchers})
+        here = {"present": piece.present, "watchers": piece.watchers, "stuck": piece.stuck}
+        return b"event: presence\ndata: %b\n\n" % encode(here)
     return b": still here\n\n"

@@ -17,6 +17,10 @@ from octosphere.core.errors import OctosphereError
 from . import haste
 from .reports import speak
 
+MOST_TRACED = 20  # different failures of one process that are written down
+
+_traced: set[str] = set()
+
 
 def main() -> None:
     """Answer one question after the other."""
@@ -51,9 +55,17 @@ def _answer(task: str, args: list[Any]) -> bytes:
     except OctosphereError as error:
         answer = json.dumps({"refused": str(error)})
     except (Exception, SystemExit) as error:
-        traceback.print_exc()
-        answer = json.dumps({"failed": f"{task}: {type(error).__name__}: {error}"})
+        why = f"{task}: {type(error).__name__}: {error}"
+        _trace(why)
+        answer = json.dumps({"failed": why})
     return answer.encode() + b"\n"
+
+
+def _trace(why: str) -> None:
+    """Where something went wrong, once: what fails for one question fails for all that follow."""
+    if why not in _traced and len(_traced) < MOST_TRACED:
+        _traced.add(why)
+        traceback.print_exc()
 
 
 if __name__ == "__main__":

@@ -114,7 +114,11 @@ class Keeper:
         if not warm:
             return False
         begun = time.monotonic()
-        self._note(await process.ask(warm, (), self._limit))
+        try:
+            self._note(await process.ask(warm, (), self._limit))
+        except (Died, TimeoutError):
+            self._note({"failed": f"{warm}: it died or took too long"})
+            raise
         self._warm, first = warm, not self._warmed
         self._warmed = True
         return first and time.monotonic() - begun > COMPILES

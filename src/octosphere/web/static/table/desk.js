@@ -16,6 +16,7 @@ const CLEAN = {
   forecast: null, // {position, expected, exact}
   said: {}, // by seat: {phrase, seq}
   present: null, // seats whose page is open, once the server has told
+  stuck: false, // whether a bot cannot move
   connection: 'live',
   wanted: null, // [name, value] of a dialog that is asked for from outside the parts
 };

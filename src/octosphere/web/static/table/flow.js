@@ -77,7 +77,7 @@ export function openTable(id, held = api.table(id)) {
     close = table.watch({
       since: view.seq,
       onEntry: heard,
-      onPresence: ({ present }) => desk.set({ present }),
+      onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
       onState: (connection) => {
         desk.set({ connection });
         if (connection === 'live') refresh();

@@ -78,12 +78,14 @@ export function Seconds({ seat }) {
 // In place of the large button, whose turn has not come.
 export function MoveNow({ view }) {
   const { seat, seconds, asked } = useStore(clock);
+  const stuck = useStore(desk, (state) => state.stuck);
   const done = asked === view.seq;
   return html`<button type="button" class="btn go second now ${done ? 'busy' : ''}" aria-keyshortcuts="N" aria-disabled=${done ? 'true' : undefined} onClick=${hurry}>
-    ${face(seconds)}<span>${t('web.table.think.now')}<small>${nameOf(view, seat)}${seconds > 0 && ` · ${passed(seconds)}`}</small></span></button>`;
+    ${face(seconds)}<span>${t('web.table.think.now')}<small>${stuck ? t('web.table.think.stuck', { name: nameOf(view, seat) }) : nameOf(view, seat)}${!stuck && seconds > 0 && ` · ${passed(seconds)}`}</small></span></button>`;
 }
 
 export function ThinkingTold() {
   const told = useStore(clock, (state) => state.told);
-  return html`<p class="sr" role="status">${told && t('web.table.think.told', { name: told })}</p>`;
+  const stuck = useStore(desk, (state) => state.stuck);
+  return html`<p class="sr" role="status">${told && t(`web.table.think.${stuck ? 'stuck' : 'told'}`, { name: told })}</p>`;
 }
