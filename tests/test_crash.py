@@ -15,6 +15,7 @@ import pytest
 
 from octosphere.core.record import loads, verify
 from octosphere.games import IN_BROWSER, open_game
+from octosphere.play.entries import MARK
 
 from .postgres import postgres_url as postgres_url  # noqa: PLC0414
 from .server import Server, sqlite_url
@@ -164,7 +165,7 @@ async def check_keys(url: str, tables: list[Seen]) -> None:
     for seen in tables:
         found = await store.load(seen.table)
         assert found is not None
-        keys = [entry.key for entry in found[1] if entry.key]
+        keys = [entry.key.partition(MARK)[0] for entry in found[1] if entry.key]
         assert len(keys) == len(set(keys))
         assert set(seen.acknowledged) <= set(keys)
     await store.close()

@@ -168,7 +168,7 @@ def test_a_stream_tells_all_and_resumes(server: Served) -> None:
 def test_who_leaves_is_no_longer_present(server: Served) -> None:
     player, watcher = server.players("person")
     with watcher.events() as events:
-        assert next(events) == {"event": "presence", "present": [], "watchers": 1}
+        assert next(events) == {"event": "presence", "present": [], "watchers": 1, "stuck": False}
         with player.events():
             assert next(events)["present"] == [0]
         assert next(events)["present"] == []
