@@ -18,7 +18,18 @@ import pytest
 import uvloop
 
 from octosphere.core.errors import BadInput
-from octosphere.play.workers import Question, WorkerFailed, Workers, keeper, patient, progress, reports
+from octosphere.play.workers import (
+    Owner,
+    Question,
+    Quota,
+    TooMany,
+    WorkerFailed,
+    Workers,
+    keeper,
+    patient,
+    progress,
+    reports,
+)
 
 PATIENCE = 30  # seconds for what takes a moment
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
@@ -63,6 +74,10 @@ def think():
     while not hurried():
         time.sleep(0.01)
     return "in time"
+
+def note(log, name):
+    with open(log, "a") as file:
+        print(name, file=file)
 
 def warm_and_die():
     os.kill(os.getpid(), signal.SIGKILL)
@@ -325,6 +340,67 @@ def test_a_question_can_be_hurried_while_it_is_answered_and_while_it_waits(run: 
             assert not third.answer.done()  # the haste of the others is not its own
             third.hurry()
             assert await third.answer == "in time"
+
+    run(scene())
+
+
+NOTE = "odd_tasks:note"
+GREEDY, OTHER = Owner("greedy"), Owner("other")
+
+
+@pytest.mark.parametrize("lane", ["heavy", "light", "long"])
+def test_whoever_asks_little_does_not_wait_for_all_that_another_has_asked(run: Run, folder: Path, lane: str) -> None:
+    kinds: dict[str, dict[str, Any]] = {
+        "heavy": {},
+        "light": {"light": lambda task, args: task == NOTE},
+        "long": {"long": (NOTE,)},
+    }
+
+    async def scene() -> None:
+        async with at_work(**kinds[lane]) as workers:
+            log = str(folder / "log")
+            many = [workers.put(NOTE, log, "greedy", owner=GREEDY) for _ in range(20)]
+            one = workers.put(NOTE, log, "other", owner=OTHER)
+            assert one.ahead == 1
+            assert many[-1].ahead == 20
+            await asyncio.gather(*(question.answer for question in [*many, one]))
+            assert Path(log).read_text().split().index("other") <= 1
+
+    run(scene())
+
+
+def test_a_cancelled_question_makes_place_at_once_and_is_thought_about_no_longer(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            await workers.ask("os:getpid")
+            thinking, waiting = (workers.put("odd_tasks:think", owner=GREEDY) for _ in range(2))
+            last = workers.put("math:isqrt", 64, owner=GREEDY)
+            await asyncio.sleep(0.05)
+            assert last.ahead == 2
+            waiting.cancel()
+            await asyncio.sleep(0)
+            assert last.ahead == 1
+            thinking.cancel()  # it would think for ever
+            assert await last.answer == 8
+
+    run(scene())
+
+
+def test_a_person_is_refused_what_is_too_much_and_a_bot_never(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            workers.quotas = {"time:sleep": Quota(2, 4, 30)}
+            ana, ben = Owner("ana", person=True), Owner("ben", person=True)
+            first, _ = (workers.put("time:sleep", 600, owner=ana) for _ in range(2))
+            with pytest.raises(TooMany, match="30 seconds"):
+                workers.put("time:sleep", 600, owner=ana)
+            workers.put("math:isqrt", 64, owner=ana)  # of another kind
+            first.cancel()
+            workers.put("time:sleep", 600, owner=ana)
+            for _ in range(2):
+                workers.put("time:sleep", 600, owner=Owner("ana"))
+            with pytest.raises(WorkerFailed, match="too many"):
+                workers.put("time:sleep", 600, owner=ben)
 
     run(scene())
 

@@ -1,9 +1,22 @@
-"""Processes that answer questions, kept alive and replaced."""
+"""Processes that answer questions, kept alive and replaced; whoever asks, waits in a fair queue."""
 
 from .haste import hurried
-from .keeper import Question, State
+from .keeper import State
 from .pool import Workers
 from .process import WorkerFailed
+from .question import NOBODY, Owner, Question
+from .quota import Quota, TooMany
 from .reports import progress
 
-__all__ = ["Question", "State", "WorkerFailed", "Workers", "hurried", "progress"]
+__all__ = [
+    "NOBODY",
+    "Owner",
+    "Question",
+    "Quota",
+    "State",
+    "TooMany",
+    "WorkerFailed",
+    "Workers",
+    "hurried",
+    "progress",
+]

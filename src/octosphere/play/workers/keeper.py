@@ -6,12 +6,11 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from octosphere.core.errors import BadInput
-
-from .process import Died, Process, WorkerFailed
+from .fair import FairQueue
+from .process import Died, Process
+from .question import Question
 
 TRIES = 3  # processes that may die of one question
 COMPILES = 30.0  # seconds of warming up from which on code was compiled, which takes memory for good
@@ -22,45 +21,10 @@ State = Literal["ok", "starting", "failing"]
 logger = logging.getLogger(__name__)
 
 
-@dataclass(slots=True, eq=False)
-class Question:
-    """A task, its arguments and who waits for its value."""
-
-    task: str
-    args: tuple[Any, ...]
-    answer: asyncio.Future[Any]
-    deaths: int = 0
-    process: Process | None = None  # that works on it
-    hurried: bool = False
-    done: int = 0  # how far it is, where its task tells
-    of: int = 0
-
-    def hurry(self) -> None:
-        """Have it answered at once, as well as it can be by then."""
-        self.hurried = True
-        if self.process is not None:
-            self.process.hurry()
-
-    def heard(self, done: int, of: int) -> None:
-        """So much is done, of so much."""
-        self.done, self.of = done, of
-
-    def settle(self, answer: dict[str, Any]) -> None:
-        """Pass an answer on, if anybody still waits."""
-        if self.answer.done():
-            return
-        if "value" in answer:
-            self.answer.set_result(answer["value"])
-        elif "refused" in answer:
-            self.answer.set_exception(BadInput(answer["refused"]))
-        else:
-            self.answer.set_exception(WorkerFailed(answer["failed"]))
-
-
 class Keeper:
     """Works through a queue of questions, which others may share."""
 
-    def __init__(self, questions: asyncio.Queue[Question], warm: str, limit: float) -> None:
+    def __init__(self, questions: FairQueue, warm: str, limit: float) -> None:
         self._questions, self._warm, self._limit = questions, warm, limit
         self._warmed = False
         self.state: State = "starting" if warm else "ok"
@@ -97,16 +61,17 @@ class Keeper:
             question = self._question or await self._next(process)
             if not question.answer.done():
                 question.settle(await self._ask(process, question))
-            self._question = None
+            self._let_go()
 
     async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
         """Hand a question over, and with it the haste of whoever asked."""
-        question.process = process
+        question.process, begun = process, time.monotonic()
         more: dict[str, Any] = {"hurried": question.hurried, "hears": question.heard}
         try:
             return await process.ask(question.task, question.args, self._limit, **more)
         finally:
             question.process = None
+            question.seconds += time.monotonic() - begun
 
     async def _has_compiled(self, process: Process) -> bool:
         """Warm a process up; True, once, if it took so long that a fresh one will be much smaller."""
@@ -160,4 +125,10 @@ class Keeper:
     def _give_up(self, why: str) -> None:
         if self._question is not None:
             self._question.settle({"failed": f"{self._question.task}: {why}"})
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """The next may come."""
+        if self._question is not None:
+            self._questions.done(self._question)
         self._question = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from .keeper import Keeper, Question
+from .keeper import Keeper
 from .process import Died, Process
+from .question import Question
 
 IDLE = 120.0  # seconds without a question after which the process is let go, with its memory
 
@@ -16,6 +17,7 @@ class Patient(Keeper):
 
     async def _employ(self) -> None:
         while self._question is None or self._question.answer.done():
+            self._let_go()
             await self._take()
         await super()._employ()
 
@@ -37,7 +39,8 @@ class Patient(Keeper):
             await asyncio.wait((asking, question.answer), return_when=asyncio.FIRST_COMPLETED)
             if asking.done():
                 return asking.result()
-            self._question = None
-            raise Died  # nobody waits any more
         finally:
             asking.cancel()
+            await asyncio.wait((asking,))  # until it has written down how long it took
+        self._let_go()
+        raise Died  # nobody waits any more

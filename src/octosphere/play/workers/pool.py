@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from .keeper import Keeper, Question, State
+from .fair import FairQueue
+from .keeper import Keeper, State
 from .patient import Patient
 from .process import WorkerFailed
+from .question import NOBODY, Owner, Question
+from .quota import Quota
 
 LIMIT = 60.0  # seconds a question may take
 LONG_LIMIT = 3600.0  # seconds, for one that is known to take long
@@ -33,8 +36,10 @@ class Workers:
         long: Collection[str] = (),
         limit: float = LIMIT,
     ) -> None:
-        self._heavy, self._light, self._long = (asyncio.Queue[Question]() for _ in range(3))
+        self._heavy, self._light, self._long = (FairQueue() for _ in range(3))
         self._is_light, self._long_tasks, self._count = light, long, count
+        self.quotas: Mapping[str, Quota] = {}  # by task; one without is not bounded
+        self._open: set[Question] = set()  # not answered yet
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
         self._keepers += [Keeper(self._light, "", limit), Patient(self._long, "", LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
@@ -49,20 +54,29 @@ class Workers:
         states = {keeper.state for keeper in self._keepers[: self._count]} if self._running else set()
         return "ok" if "ok" in states else "starting" if "starting" in states else "failing"
 
-    async def ask(self, task: str, *args: Any) -> Any:
+    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any:
         """Run "module:function" in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""
-        return await self.put(task, *args).answer
+        return await self.put(task, *args, owner=owner).answer
 
-    def put(self, task: str, *args: Any) -> Question:
-        """A question on its way; who asked may wait for its answer, hurry it, or cancel it: then it comes to an end."""
+    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+        """A question on its way; who asked may wait for its answer, hurry or cancel it. A person's may be refused."""
         if not self._running:
             raise WorkerFailed("the workers are closed")
-        question = Question(task, args, asyncio.get_running_loop().create_future())
-        question.answer.add_done_callback(lambda answer: question.hurry() if answer.cancelled() else None)
-        self._lane(task, args).put_nowait(question)
+        if owner.person:
+            self.check(task, owner)
+        question = Question(task, args, asyncio.get_running_loop().create_future(), owner)
+        self._open.add(question)
+        question.answer.add_done_callback(lambda _: self._open.discard(question))
+        self._lane(task, args).put(question)
         return question
 
-    def _lane(self, task: str, args: Sequence[Any]) -> asyncio.Queue[Question]:
+    def check(self, task: str, owner: Owner) -> None:
+        """Refuse one more question of a kind to an owner who has enough of them on the way; see `Quota`."""
+        quota = self.quotas.get(task)
+        if quota is not None:
+            quota.check([one.owner.name for one in self._open if one.task == task and not one.answer.done()], owner)
+
+    def _lane(self, task: str, args: Sequence[Any]) -> FairQueue:
         if task in self._long_tasks:
             return self._long
         return self._light if self._is_light(task, args) else self._heavy
@@ -74,5 +88,5 @@ class Workers:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         for queue in (self._heavy, self._light, self._long):
-            while not queue.empty():
-                queue.get_nowait().settle({"failed": "the workers are closed"})
+            for question in queue.clear():
+                question.settle({"failed": "the workers are closed"})
