@@ -75,6 +75,28 @@ def test_a_slow_hint_says_so_and_can_be_called_off(visit: Visit, site: Site) -> 
     expect(page.get_by_text("thinking")).to_have_count(0)
 
 
+def test_whoever_waits_in_line_for_a_hint_sees_their_place(visit: Visit, site: Site) -> None:
+    table = open_table(visit.page(), site.players("person")[0])
+    page, places = table.page, iter((3, 1))
+
+    def wait(route: Route) -> None:
+        if ahead := next(places, 0):
+            route.fulfill(json={"state": "waiting", "ahead": ahead})
+
+    page.route("**/hint?*", wait)
+    table.until(lambda seen: bool(seen.lit))
+    with page.expect_request(lambda request: "/hint?" in request.url):
+        page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("In line: one question comes first …")).to_be_visible()
+
+
+def test_a_bot_that_waits_for_others_says_so(visit: Visit, site: Site) -> None:
+    for _ in range(8):
+        site.players("kraken", "kraken", "kraken", "person")
+    page = open_table(visit.page(**DESKTOP), site.players("kraken", "person")[0]).page
+    expect(page.locator(".opp.deciding .kind")).to_have_text(re.compile("thinking · .+ before it"), timeout=300_000)
+
+
 def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, site: Site) -> None:
     player, view = reached(site, lambda view: view["can"]["confirm"] and view["board"]["phase"] == "use")
     assert view["choices"] == []

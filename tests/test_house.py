@@ -17,12 +17,14 @@ from octosphere.core.record import verify
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
+from octosphere.play.given import Branch
 from octosphere.play.house import FLUENT, House
 from octosphere.play.orders import Order
+from octosphere.play.owners import Owners
 from octosphere.play.requests import Limited, NotYours, Request, Stale
-from octosphere.play.rooms import LONGEST_QUEUE, Presence, Watch
+from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watch
 from octosphere.play.store import StoreError, open_store
-from octosphere.play.workers import Question
+from octosphere.play.workers import NOBODY, Owner, Question, TooMany
 from octosphere.show import tasks
 
 GAME = OctoDice()
@@ -34,17 +36,21 @@ class Here:
     """Thinks in this process, and fails as often as it is told to."""
 
     def __init__(self, failures: int = 0) -> None:
-        self.failures = failures
+        self.failures, self.full = failures, False
 
-    async def ask(self, task: str, *args: Any) -> Any:
+    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any:
         await asyncio.sleep(0)
         if self.failures:
             self.failures -= 1
             raise BadInput("no thoughts today")
         return getattr(tasks, task.partition(":")[2])(*args)
 
-    def put(self, task: str, *args: Any) -> Question:
-        return Question(task, args, asyncio.ensure_future(self.ask(task, *args)))
+    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+        return Question(task, args, asyncio.ensure_future(self.ask(task, *args)), owner)
+
+    def check(self, task: str, owner: Owner) -> None:
+        if self.full:
+            raise TooMany(5)
 
 
 @asynccontextmanager
@@ -325,14 +331,20 @@ class Slow(Here):
         super().__init__()
         self.thoughts: list[Thought] = []
 
-    def put(self, task: str, *args: Any) -> Question:
-        thought = Thought(task, args, asyncio.get_running_loop().create_future())
+    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+        thought = Thought(task, args, asyncio.get_running_loop().create_future(), owner)
         self.thoughts.append(thought)
         return thought
 
 
 class Thought(Question):
     """A question that only haste has answered."""
+
+    before = 0
+
+    @property
+    def ahead(self) -> int:
+        return self.before
 
     def hurry(self) -> None:
         if not self.answer.done():
@@ -366,6 +378,86 @@ def test_whoever_sits_at_a_table_can_hurry_its_bot(url: str) -> None:
         assert next(step.seat for step in house._rooms[link.table].sitting.steps if step.seq > seq) == 1
 
     run(url, body, thinkers)
+
+
+def test_a_bot_thinks_for_whoever_set_its_table_up_else_for_whoever_first_sat_there(url: str) -> None:
+    thinkers = Slow()
+
+    async def body(house: House) -> None:
+        order = Order("octodice", (PERSON, BOT), seed="5")
+        created = await house.create(order, "ana")
+        other = await house.create(order)
+        owned = [await house.enter(one.table, one.links[0][1]) for one in (created, other)]
+        house.owners.claim(created.table, "ben")  # too late
+        for link in owned:
+            await to_the_bot(house, link)
+        await until(lambda: len(thinkers.thoughts) == 2)
+        nobody = Owner(f"table {other.table}", other.table)
+        assert [one.owner for one in thinkers.thoughts] == [Owner("ana", created.table), nobody]
+        house.owners.claim(other.table, "ben")
+        assert house.owners.of(other.table) == Owner("ben", other.table)
+        await house.forget(owned[0])
+        assert house.owners.of(created.table) == Owner(f"table {created.table}", created.table)
+
+    run(url, body, thinkers)
+
+
+def test_only_so_many_owners_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octosphere.play.owners.MOST", 2)
+    owners = Owners()
+    for table in ("one", "two", "three"):
+        owners.claim(table, "ana")
+    assert [owners.of(table).name for table in ("one", "two", "three")] == ["table one", "ana", "ana"]
+
+
+def test_whoever_has_enough_bots_thinking_sets_no_table_up_that_adds_to_them(url: str) -> None:
+    thinkers = Here()
+
+    async def body(house: House) -> None:
+        made = await house.create(Order("octodice", (PERSON, BOT)), "ana")
+        link = await house.enter(made.table, made.links[0][1])
+        await play_out(house, [link])
+        thinkers.full = True
+        with pytest.raises(TooMany):
+            await house.create(Order("octodice", (PERSON, BOT)), "ana")
+        with pytest.raises(TooMany):
+            await house.branch(link, Branch(0, (PERSON, BOT), same_dice=False), together=True, owner="ana")
+        with pytest.raises(TooMany):
+            await house.rematch(link, "ana")
+        await house.create(Order("octodice", (PERSON, PERSON)), "ana")
+        thinkers.full = False
+        table, _ = await house.rematch(link, "ben")
+        assert house.owners.of(table).name == "ben"
+
+    run(url, body, thinkers)
+
+
+def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octosphere.play.house.TELL_PLACE", 0.01)
+    thinkers = Slow()
+
+    async def body(house: House) -> None:
+        link, watching = await links_of(house, PERSON, BOT, seed="5")
+        watch = await house.watch(watching, 0)
+        await to_the_bot(house, link)
+        await until(lambda: len(thinkers.thoughts) == 1)
+        for ahead in (3, 1, 0):
+            thinkers.thoughts[0].before = ahead
+            assert await waits(watch) == ahead
+        task = house._rooms[link.table].bots
+        assert task is not None
+        task.cancel()
+        await until(task.done)
+        assert thinkers.thoughts[0].answer.cancelled()  # nobody waits for it any more
+
+    run(url, body, thinkers)
+
+
+async def waits(watch: Watch) -> int:
+    while True:
+        for news in await watch.next():
+            if isinstance(news, Waits):
+                return news.ahead
 
 
 def test_haste_ends_the_pause_before_a_move_too(url: str) -> None:

@@ -260,11 +260,11 @@ def test_hints_and_forecasts_come_from_a_worker(server: Served) -> None:
     player, watcher = server.players("person")
     assert player.get("/hint").json()["error"] == "not_yours"
     view = player.act(player.view())
-    hint = player.get("/hint", strength=3, lang="de").json()
+    hint = player.advice("/hint", strength=3, lang="de")
     assert hint["moves"][0] in [choice["move"] for choice in view["choices"]]
     assert watcher.get("/hint").status_code == 403
     assert player.get("/hint", strength=4).status_code == 400
-    assert 20 < watcher.get("/forecast").json()["expected"][0] < 70
+    assert 20 < watcher.advice("/forecast")["expected"][0] < 70
 
 
 def test_words_and_games(server: Served) -> None:

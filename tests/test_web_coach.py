@@ -17,11 +17,11 @@ import pytest
 from octosphere.core.record import Record
 from octosphere.play.house import House
 from octosphere.play.store import open_store
-from octosphere.play.workers import WorkerFailed, Workers
+from octosphere.play.workers import NOBODY, Owner, Quota, TooMany, WorkerFailed, Workers
 from octosphere.show.study import EFFORT
 from octosphere.web import studies
 from octosphere.web.coaching import Coached
-from octosphere.web.studies import MOST, Studies, Wanted
+from octosphere.web.studies import Studies, Wanted
 
 from .reels import greedy_game
 from .web_client import PATIENCE, Player, Served, served
@@ -196,8 +196,8 @@ def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def wanted(seat: int, table: str = "table") -> Wanted:
-    return Wanted(table, seat, Record("octodice", "1", {}, ["roll"] * 9))
+def wanted(seat: int, table: str = "table", owner: Owner = NOBODY) -> Wanted:
+    return Wanted(table, seat, Record("octodice", "1", {}, ["roll"] * 9), owner)
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -253,15 +253,24 @@ def test_a_failure_that_nobody_asks_about_is_forgotten(odd: Path) -> None:
     asyncio.run(scene())
 
 
-def test_only_so_many_may_wait(odd: Path) -> None:
+def test_only_so_many_of_each_and_of_all_may_wait(odd: Path) -> None:
+    ana, ben, cora = (Owner(name, person=True) for name in ("ana", "ben", "cora"))
+
     async def scene() -> None:
         async with house(odd) as found:
+            found.thinkers.quotas = {ODD: Quota(3, 4, 15)}  # type: ignore[attr-defined]
             desk = Studies(found)
-            for number in range(MOST):
-                desk.begin(wanted(1, f"table-{number}"))
+            for number in range(3):
+                desk.begin(wanted(1, f"table-{number}", ana))
+            with pytest.raises(TooMany, match="15 seconds"):
+                desk.begin(wanted(1, "table-3", ana))
+            await until(lambda: getattr(desk.progress(wanted(1, "table-0")), "done", 0) == 1)
+            assert desk.progress(wanted(1, "table-3")) is None
+            desk.begin(wanted(1, "other", ben))
             with pytest.raises(WorkerFailed, match="too many"):
-                desk.begin(wanted(1))
-            assert getattr(desk.progress(wanted(1, "table-7")), "ahead", 0) == 7
+                desk.begin(wanted(1, "third", cora))
+            places = [desk.progress(wanted(1, name)) for name in ("table-0", "other", "table-1", "table-2")]
+            assert [getattr(place, "ahead", None) for place in places] == [0, 1, 2, 3]
 
     asyncio.run(scene())
 
@@ -272,7 +281,7 @@ def test_only_the_studies_told_last_are_remembered(monkeypatch: pytest.MonkeyPat
 
         asked = 0
 
-        async def ask(self, task: str, *args: Any) -> Any:
+        async def ask(self, task: str, *args: Any, owner: Owner) -> Any:
             self.asked += 1
             return {"lang": args[3]}
 

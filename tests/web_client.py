@@ -6,6 +6,7 @@ import itertools
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -110,6 +111,17 @@ class Player:
         while view["over"] is None:
             view = self.act(view) if view["acting"] is not None else self.view()
         return view
+
+    def advice(self, call: str, **query: Any) -> dict[str, Any]:
+        """A hint or a forecast: asked for until it is there."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            answer = self.get(call, **query)
+            assert answer.status_code == 200, answer.text
+            found: dict[str, Any] = answer.json()
+            if found["state"] == "ready":
+                return found
+        raise AssertionError(f"{call} was not answered")
 
     @contextmanager
     def events(self, since: int = 0) -> Iterator[Iterator[dict[str, Any]]]:

@@ -21,13 +21,14 @@ from .expiry import is_to_be_noted, keep_sweeping
 from .fold import folded
 from .given import Branch, branched, imported
 from .orders import Created, Order, again, opened
+from .owners import Owners
 from .peers import Peers
 from .requests import Answer, NotYours, Request, answer, is_repeated
-from .rooms import GRACE, Beat, Room, Watch
+from .rooms import GRACE, Beat, Room, Waits, Watch
 from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
 from .store.contract import RESYNC, Taken
-from .workers import Question, State
+from .workers import NOBODY, Owner, Question, State
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
@@ -37,6 +38,7 @@ SUDDEN = 50  # entries of another process that are taken at once; more are read 
 COMPLAINS = 300.0  # seconds between two lines in the log about bots that cannot move
 TRIES = 5  # at an append that other processes keep overtaking
 DESERTED = 600.0  # seconds without anybody at a table, or asking for it, after which its bots wait
+TELL_PLACE = 2.0  # seconds of waiting for other questions after which, and every which, a bot's place is told
 FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
 
 logger = logging.getLogger(__name__)
@@ -45,8 +47,9 @@ logger = logging.getLogger(__name__)
 class Thinkers(Protocol):
     """Whoever answers questions that take time."""
 
-    async def ask(self, task: str, *args: Any) -> Any: ...
-    def put(self, task: str, *args: Any) -> Question: ...
+    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any: ...
+    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question: ...
+    def check(self, task: str, owner: Owner) -> None: ...
     @property
     def state(self) -> State: ...
 
@@ -65,7 +68,7 @@ class House:
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, pace: float = 0.5) -> None:
         self.store, self.games, self.thinkers, self.pace = store, games, thinkers, pace
-        self.doors, self.grace = Doors(store), GRACE
+        self.doors, self.owners, self.grace = Doors(store), Owners(), GRACE
         self.name = secrets.token_hex(4)  # among processes that share a store
         self.on_forget: list[Callable[[str], None]] = []  # told of each table of which something is forgotten
         self.choose = "octosphere.show.tasks:choose"
@@ -81,17 +84,28 @@ class House:
 
     # opening tables
 
-    async def create(self, order: Order) -> Created:
+    async def create(self, order: Order, owner: str = "") -> Created:
         """A new table with a link for each seat and one for watching."""
-        return await self._set_up(opened(self.games, order), [], together=order.together)
+        self._own(opening := opened(self.games, order), owner)
+        return await self._set_up(opening, [], together=order.together)
 
-    async def admit(self, record: Record) -> Created:
+    async def admit(self, record: Record, owner: str = "") -> Created:
         """A table from a record, with one link for all its people; of a wrong one nothing is stored."""
-        return await self._set_up(*imported(self.games, record), together=True)
+        opening, given = imported(self.games, record)
+        self._own(opening, owner)
+        return await self._set_up(opening, given, together=True)
 
-    async def branch(self, link: Link, branch: Branch, *, together: bool) -> Created:
+    async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> Created:
         """A table that goes on from a position of another in its own way."""
-        return await self._set_up(*branched(await self.sitting(link.table), branch), together=together)
+        opening, given = branched(await self.sitting(link.table), branch)
+        self._own(opening, owner)
+        return await self._set_up(opening, given, together=together)
+
+    def _own(self, opening: Opening, owner: str) -> None:
+        """A new table is somebody's, unless enough bots of theirs think already."""
+        if owner and any(place.kind == "bot" for place in opening.places):
+            self.thinkers.check(self.choose, Owner(owner))
+        self.owners.claim(opening.id, owner)
 
     async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> Created:
         sitting, keys = await folded(self.games[opening.game], opening, given), self.doors.keys(opening, together)
@@ -248,7 +262,7 @@ class House:
             self._start(self._catch_up(newer, None))  # it may have been read before this was stored
         return True
 
-    async def rematch(self, link: Link) -> tuple[str, str]:
+    async def rematch(self, link: Link, owner: str = "") -> tuple[str, str]:
         """The next game with the same people, and a token for the same seats; watchers follow when it is there."""
         async with self._held(link.table) as room:
             await self._mend(room)
@@ -257,12 +271,13 @@ class House:
             if not link.seats and not room.sitting.rematch:
                 raise NotYours("only somebody who played can begin the next game")
             while not room.sitting.rematch:
-                opening = opened(self.games, again(room.sitting))
+                self._own(opening := opened(self.games, again(room.sitting)), owner)
                 await self.store.create(opening, {})
                 entry = Entry(room.sitting.seq + 1, "rematch", -1, opening.id, at=time.time())
                 room.sitting.take(entry)
                 await self._store(room, [entry])
         table = room.sitting.rematch
+        self.owners.claim(table, owner)
         await self._begin(table)
         return table, await self.doors.mint(Link(table, link.seats), link)
 
@@ -300,6 +315,7 @@ class House:
     def _forgotten(self, table: str) -> None:
         """Here nothing of it is remembered either: the next who asks reads what is stored."""
         self.doors.forget(table)
+        self.owners.forget(table)
         if table in self._rooms:
             self._close(self._rooms[table])
         for told in self.on_forget:
@@ -428,11 +444,24 @@ class House:
         await room.pause(self._pause(room, seat))
         request = Request("roll", seat, key, position, bot=True)
         if room.thought is not None:
-            text = str(await room.thought.answer)
+            text = str(await self._answer(room, room.thought))
             request = Request("move", seat, key, position, text, confirm=True, bot=True)
         async with room.lock:
             if not room.closed and room.sitting.due() == seat:
                 await self._submit(room, Link(room.sitting.opening.id, (seat,)), request)
+
+    async def _answer(self, room: Room, thought: Question) -> Any:
+        """What a bot says; while others' questions come first, those who watch are told how many."""
+        told = 0
+        try:
+            while not thought.answer.done():
+                await asyncio.wait((thought.answer,), timeout=TELL_PLACE)
+                if thought.ahead != told:
+                    told = thought.ahead
+                    room.tell([Waits(told)])
+            return thought.answer.result()
+        finally:
+            thought.cancel()
 
     def _pause(self, room: Room, seat: int) -> float:
         """Seconds from the last move to a bot's: none where nobody looks on."""
@@ -444,7 +473,8 @@ class House:
         """What a bot is asked: its move."""
         opening, place = sitting.opening, sitting.places[seat]
         record = sitting.record(sealed=True).to_json()
-        return self.thinkers.put(self.choose, opening.game, record, place.level, seat, bots_seed(opening))
+        owner, seed = self.owners.of(opening.id), bots_seed(opening)
+        return self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed, owner=owner)
 
     async def hurry(self, link: Link) -> None:
         """Whoever sits here need not wait: a bot that thinks now comes to an end."""

@@ -31,11 +31,18 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True)
+class Waits:
+    """The bot to move waits until so many questions of others are answered; 0: it thinks now."""
+
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
 class Beat:
     """Nothing new, but the stream lives."""
 
 
-News = Entry | Presence | Beat
+News = Entry | Presence | Waits | Beat
 
 
 class Watch:

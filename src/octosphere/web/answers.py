@@ -72,7 +72,10 @@ class Receipt(Answer, frozen=True):
 
 
 class Event(Answer, frozen=True):
-    """The data of an `entry`; a `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move)."""
+    """The data of an `entry`.
+
+    A `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move), a `waits` what is `ahead` of a bot.
+    """
 
     seq: int
     kind: str
@@ -81,7 +84,13 @@ class Event(Answer, frozen=True):
     at: float
 
 
-class Hint(Answer, frozen=True):
+class Waiting(Answer, frozen=True, tag="waiting", tag_field="state"):
+    """It is not there yet: ask again. So many questions come first; 0: it is being thought about."""
+
+    ahead: Annotated[int, Meta(ge=0)]
+
+
+class Hint(Answer, frozen=True, tag="ready", tag_field="state"):
     """A nudge, the idea or the move, in sentences."""
 
     strength: int
@@ -100,7 +109,7 @@ class Lesson(Answer, frozen=True):
     of: int
 
 
-class Forecast(Answer, frozen=True):
+class Forecast(Answer, frozen=True, tag="ready", tag_field="state"):
     """The expected final score of each seat."""
 
     expected: list[float]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from octosphere.play.entries import Link
+from octosphere.play.workers import Owner
 
 from .desk import Desk
 
@@ -25,6 +26,11 @@ class Asked:
     headers: dict[bytes, bytes]
     lang: str
     address: str = ""  # whom it is counted for
+
+    @property
+    def owner(self) -> Owner:
+        """Who waits for what workers are asked on behalf of this request."""
+        return Owner(self.address, self.link.table, person=True)
 
 
 Handler = Callable[[Asked], Awaitable[bytes]]

@@ -101,7 +101,7 @@ def _wanted(asked: Asked, sitting: Sitting) -> Wanted:
         raise Refused("invalid", words_for(asked)("coach.not_over"))
     if seat >= len(sitting.places):
         raise Refused("invalid", words_for(asked)("coach.no_seat", number=seat + 1))
-    return Wanted(sitting.opening.id, seat, sitting.record())
+    return Wanted(sitting.opening.id, seat, sitting.record(), asked.owner)
 
 
 CALLS = (

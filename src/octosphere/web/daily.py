@@ -114,7 +114,7 @@ def _day(asked: Asked) -> date:
 async def daily_table(asked: Asked) -> bytes:
     """Begin the game of a day."""
     order = daily.order_of(_day(asked), DAILY, day_of(DAILY).options, nickname(asked.body.name))
-    return told(await asked.desk.house.create(order))
+    return told(await asked.desk.house.create(order, asked.address))
 
 
 async def daily_board(asked: Asked) -> bytes:

@@ -51,6 +51,8 @@ class Endpoint:
             raise too_many(seconds)
         if call.for_link:
             asked.link = await self._enter(asked, address)
+            if asked.link.seats:  # after a restart nobody knows who set the table up
+                self.desk.house.owners.claim(asked.link.table, address)
         if call.query is not None:
             asked.query = self._query(scope["query_string"])
             asked.lang = getattr(asked.query, "lang", "") or ""

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from octosphere.core.errors import OctosphereError
 from octosphere.play.entries import Entry, Link
-from octosphere.play.rooms import Beat, News, Presence, Watch
+from octosphere.play.rooms import Beat, News, Presence, Waits, Watch
 
 from .calls import NOBODY, Asked
 from .endpoint import Endpoint, refuse
@@ -122,4 +122,6 @@ def written(piece: News, seats: tuple[int, ...]) -> bytes:
     if isinstance(piece, Presence):
         here = {"present": piece.present, "watchers": piece.watchers, "stuck": piece.stuck}
         return b"event: presence\ndata: %b\n\n" % encode(here)
+    if isinstance(piece, Waits):
+        return b"event: waits\ndata: %b\n\n" % encode({"ahead": piece.ahead})
     return b": still here\n\n"

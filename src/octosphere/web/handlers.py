@@ -43,8 +43,8 @@ async def create(asked: Asked) -> bytes:
     places = places_of(body.seats)
     options = msgspec.to_builtins(body.options)
     game = body.__struct_config__.tag
-    created = await asked.desk.house.create(Order(game, places, options, body.together, body.seed or ""))
-    return told(created)
+    order = Order(game, places, options, body.together, body.seed or "")
+    return told(await asked.desk.house.create(order, asked.address))
 
 
 def told(created: Created) -> bytes:
@@ -133,7 +133,7 @@ async def _submit(asked: Asked, request: Request) -> bytes:
 
 async def rematch(asked: Asked) -> bytes:
     """The next game with the same people."""
-    table, token = await asked.desk.house.rematch(asked.link)
+    table, token = await asked.desk.house.rematch(asked.link, asked.address)
     return encode(answers.Rematch(table, token, list(asked.link.seats)))
 
 

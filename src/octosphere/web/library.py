@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -19,6 +20,7 @@ from octosphere.show.tasks import FORECAST, HINT
 from octosphere.show.views import names_of
 
 from . import answers
+from .advice import Sought
 from .calls import Asked
 from .endpoint import words_for
 from .problems import Refused
@@ -97,9 +99,7 @@ async def hint(asked: Asked) -> bytes:
         raise Refused("not_yours", t("api.no_hint"))
     who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(sitting, t)}
     who["ahead"] = sitting.ahead.get(seat, []) if sitting.table.to_move != seat else []
-    question = (HINT, sitting.opening.id, sitting.seq, repr(who))
-    record = sitting.record(sealed=True).to_json()
-    return encode(await asked.desk.once(question, HINT, sitting.opening.game, record, who))
+    return await _advice(asked, sitting, HINT, who)
 
 
 async def lesson(asked: Asked) -> bytes:
@@ -125,6 +125,11 @@ def _learner(asked: Asked, sitting: Sitting) -> int:
 async def forecast(asked: Asked) -> bytes:
     """How the game would end, on average, from here."""
     sitting = await asked.desk.house.sitting(asked.link.table)
-    question = (FORECAST, sitting.opening.id, sitting.seq, "")
+    return await _advice(asked, sitting, FORECAST)
+
+
+async def _advice(asked: Asked, sitting: Sitting, task: str, *more: dict[str, Any]) -> bytes:
+    """What those who think say of a table as it stands, or how many come first."""
+    sought = Sought(task, sitting.opening.id, sitting.seq, repr(more))
     record = sitting.record(sealed=True).to_json()
-    return encode(await asked.desk.once(question, FORECAST, sitting.opening.game, record))
+    return await asked.desk.advice.of(sought, asked.owner, sitting.opening.game, record, *more)

@@ -103,7 +103,7 @@ def _response(call: Call, status: int, schemas: _Schemas) -> dict[str, Any]:
         found["content"] = _content(schemas.of(call.answer if status in call.told_at else Problem))
     elif call.stream:
         found["content"] = {"text/event-stream": {"schema": {"type": "string"}}}
-        found["description"] = "events `entry` (data: Event) and `presence`"
+        found["description"] = "events `entry` (data: Event), `presence` and `waits`"
     else:
         found["content"] = _content(schemas.of(call.answer))
     if status in (429, 503):

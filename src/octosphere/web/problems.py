@@ -12,6 +12,7 @@ from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMo
 from octosphere.i18n import Catalogue
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.requests import KeyUsed, Limited, NotYours, Stale
+from octosphere.play.workers import TooMany
 
 from .answers import Kind, Problem
 
@@ -47,9 +48,9 @@ class Refused(Exception):
     body: bytes = b""  # empty: a problem
 
 
-def too_many(seconds: float) -> Refused:
+def too_many(seconds: float, message: str = "") -> Refused:
     """Come back in so many seconds."""
-    return Refused("too_many", headers=((b"retry-after", b"%d" % math.ceil(seconds)),))
+    return Refused("too_many", message, headers=((b"retry-after", b"%d" % math.ceil(seconds)),))
 
 
 def refused(error: Exception) -> Refused:
@@ -77,6 +78,8 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
     if isinstance(error, IllegalMove):
         message = t("refused", move=error.move, clause=str(error.clause))
         return 422, msgspec.json.encode(Problem("illegal", message, str(error.clause))), ()
+    if isinstance(error, TooMany):
+        error = too_many(error.seconds, t("api.enough", n=error.seconds))
     if isinstance(error, BadRecord) and error.reason:
         error = Refused("invalid", t(f"record.{error.reason}", **error.values))
     if isinstance(error, Limited):

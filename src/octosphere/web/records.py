@@ -39,10 +39,10 @@ class Branching(Body, frozen=True):
 async def admit(asked: Asked) -> bytes:
     """Lay a record on a table; whatever a stranger sends is first checked in a process of its own."""
     text, house = _text(asked.body.record), asked.desk.house
-    why = await house.thinkers.ask(CHECK, text)
+    why = await house.thinkers.ask(CHECK, text, owner=asked.owner)
     if why is not None:
         raise BadRecord(why["message"], why["reason"], **why["values"])
-    return told(await house.admit(loads(text)))
+    return told(await house.admit(loads(text), asked.address))
 
 
 def _text(record: dict[str, Any]) -> str:
@@ -57,7 +57,8 @@ async def branch(asked: Asked) -> bytes:
     """Go on from a position in another way."""
     body = asked.body
     wanted = Branch(body.at, places_of(body.seats), body.same_dice)
-    return told(await asked.desk.house.branch(asked.link, wanted, together=body.together))
+    more: dict[str, Any] = {"together": body.together, "owner": asked.address}
+    return told(await asked.desk.house.branch(asked.link, wanted, **more))
 
 
 CALLS = (

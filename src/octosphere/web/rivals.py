@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -17,6 +18,7 @@ from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry
 from octosphere.play.levels import LEVELS
 from octosphere.play.sitting import Sitting
+from octosphere.play.workers import Owner, TooMany, WorkerFailed
 from octosphere.show.daily import DAILY, Turn, compared, day_of
 from octosphere.show.views import names_of
 
@@ -99,7 +101,7 @@ async def daily_compare(asked: Asked) -> bytes:
     """This game, those of friends on the same board, and those of bots, decision by decision."""
     mine, t, desk = await played(asked), words_for(asked), asked.desk
     friends = await _friends(desk, mine, asked.query.code)
-    bots, waiting = await _bots(desk, mine.day)
+    bots, waiting = await _bots(asked, mine.day)
     rivals = [Rival("me", names_of(mine.sitting, t)[0], "", mine.score)]
     rivals += [Rival("friend", result.name, "", result.score) for result, _ in friends]
     rivals += [_bot_rival(desk, level, record, t(f"level.{level}.name")) for level, record in bots]
@@ -128,37 +130,40 @@ def _bot_rival(desk: Desk, level: str, record: Record, name: str) -> Rival:
     return Rival("bot", name, level, game.scores(final(game, record))[0])
 
 
-async def _bots(desk: Desk, day: date) -> tuple[list[tuple[str, Record]], list[str]]:
+async def _bots(asked: Asked, day: date) -> tuple[list[tuple[str, Record]], list[str]]:
     """The games of bots on a day, the strongest first, and the levels that still play."""
-    rules, found, waiting = desk.house.games[DAILY].facts.rules, [], []
+    house, found, waiting = asked.desk.house, [], []
     for level in reversed(LEVELS):
-        name = f"{day}:{level}:{rules}"
-        text = await desk.house.store.kept(BOT, name)
+        name = f"{day}:{level}:{house.games[DAILY].facts.rules}"
+        text = await house.store.kept(BOT, name)
         if text is None:
-            _let_play(desk, day, level, name)
+            _let_play(asked.desk, day, level, Owner(asked.address, name))
             waiting.append(level)
         else:
             found.append((level, loads(text)))
     return found, waiting
 
 
-def _let_play(desk: Desk, day: date, level: str, name: str) -> None:
-    """Have a bot play a day, once."""
-    question = (BOT, name)
-    if question not in desk.thinking:
-        desk.thinking[question] = asyncio.ensure_future(_play(desk, day, level, name))
+def _let_play(desk: Desk, day: date, level: str, owner: Owner) -> None:
+    """Have a bot play a day, once; for somebody who has enough of them thinking, later."""
+    question = (BOT, owner.table)
+    if question in desk.thinking:
+        return
+    with suppress(TooMany, WorkerFailed):
+        desk.house.thinkers.check(desk.house.choose, owner)
+        desk.thinking[question] = asyncio.ensure_future(_play(desk, day, level, owner))
         desk.thinking[question].add_done_callback(lambda _: desk.thinking.pop(question, None))
 
 
-async def _play(desk: Desk, day: date, level: str, name: str) -> None:
+async def _play(desk: Desk, day: date, level: str, owner: Owner) -> None:
     """A bot decides as it would at a table of this seed; one that cannot is asked again when somebody wants to know."""
     house, order = desk.house, daily.order_of(day, DAILY, day_of(DAILY).options)
 
     async def choose(record: dict[str, Any]) -> str:
-        return str(await house.thinkers.ask(house.choose, DAILY, record, level, 0, order.seed))
+        return str(await house.thinkers.ask(house.choose, DAILY, record, level, 0, order.seed, owner=owner))
 
     try:
         record = await daily.played_by(house.games[DAILY], order, choose)
-        await house.store.keep(BOT, name, record.dumps())
+        await house.store.keep(BOT, owner.table, record.dumps())
     except OctosphereError:
         return

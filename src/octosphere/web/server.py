@@ -27,6 +27,7 @@ from .app import build
 from .connections import Connection, Peers
 from .desk import Desk
 from .limits import RATES, Limits
+from .quotas import QUOTAS
 
 GRACE = 3  # seconds that open requests have when the server ends
 COLLECT = 50_000, 20, 50  # tables are trees without cycles: looking for cycles seldom saves a fifth of the time
@@ -104,6 +105,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     """The tables of a store, with workers that think for them."""
     store = await open_store(settings.database)
     workers = open_workers(settings.workers)
+    workers.quotas = QUOTAS if settings.limits else {}
     try:
         await workers.start()
         house = House(store, {name: open_game(name) for name in IN_BROWSER}, workers, settings.pace)

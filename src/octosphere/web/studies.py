@@ -15,22 +15,22 @@ from octosphere.coach.kept import mark
 from octosphere.core.errors import OctosphereError
 from octosphere.core.record import Record
 from octosphere.play.house import House
-from octosphere.play.workers import Question, WorkerFailed
+from octosphere.play.workers import NOBODY, Owner, Question
 from octosphere.show.tasks import STUDY, TELL
 
 KIND = "study"  # of what the store keeps
 PATIENCE = 90.0  # seconds after which a study is given up; a page in the background asks once a minute
-MOST = 50  # studies that may wait
 REMEMBERED = 32  # studies in words, some hundred kilobytes each
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A seat of a finished game."""
+    """A seat of a finished game, and who wants to know of it."""
 
     table: str
     seat: int
     record: Record
+    owner: Owner = NOBODY
 
     @property
     def name(self) -> str:
@@ -57,7 +57,7 @@ class Progress:
 
 
 class Studies:
-    """Those being worked out, in the order in which they were asked for, and those told last."""
+    """Those being worked out, and those told last."""
 
     def __init__(self, house: House, patience: float = PATIENCE) -> None:
         self._house, self._patience = house, patience
@@ -78,15 +78,13 @@ class Studies:
             del self._jobs[wanted.name]
             raise job.failed
         job.seen = time.monotonic()
-        waiting = [name for name, one in self._jobs.items() if one.failed is None]
-        return Progress(job.question.done, len(wanted.record.moves), waiting.index(wanted.name))
+        return Progress(job.question.done, len(wanted.record.moves), job.question.ahead)
 
     def begin(self, wanted: Wanted) -> None:
         """Have a study worked out."""
-        if len(self._jobs) >= MOST:
-            raise WorkerFailed("too many studies wait")
         record = wanted.record
-        job = Job(self._house.thinkers.put(STUDY, record.game, record.to_json(), wanted.seat))
+        args = (record.game, record.to_json(), wanted.seat)
+        job = Job(self._house.thinkers.put(STUDY, *args, owner=wanted.owner))
         self._jobs[wanted.name] = job
         task = asyncio.ensure_future(self._work(wanted.name, job))
         self._tasks.add(task)
@@ -111,7 +109,7 @@ class Studies:
         while not job.question.answer.done():
             left = job.seen + self._patience - time.monotonic()
             if left <= 0:
-                job.question.answer.cancel()
+                job.question.cancel()
             await asyncio.wait((job.question.answer,), timeout=max(left, 0))
 
     async def told(self, wanted: Wanted, kept: str, lang: str, names: Sequence[str]) -> bytes:
@@ -120,7 +118,7 @@ class Studies:
         if place not in self._told:
             record = wanted.record
             args = (record.game, record.to_json(), json.loads(kept), lang, names)
-            self._told[place] = msgspec.json.encode(await self._house.thinkers.ask(TELL, *args))
+            self._told[place] = msgspec.json.encode(await self._house.thinkers.ask(TELL, *args, owner=wanted.owner))
         self._told.move_to_end(place)
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)

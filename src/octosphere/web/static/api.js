@@ -5,7 +5,6 @@ import { watch } from './stream.js';
 import { lang } from './words.js';
 
 const PATIENCE = 20_000; // ms until a silent call counts as lost
-const LONG = 240_000; // ms for advice: the first of a server may take minutes
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 
@@ -94,7 +93,14 @@ function table(id, { token: own } = {}) {
   const base = `/api/tables/${encodeURIComponent(id)}`;
   const token = () => own ?? tokenOf(id);
   const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
-  const advice = (path, query, quit) => get(path, query, { tries: 1, patience: LONG, quit });
+  // Advice is asked for until it is there; `tell` hears how many questions come first.
+  const advice = async (path, query, quit, tell) => {
+    for (;;) {
+      const answer = await get(path, query, { tries: 1, quit });
+      if (answer.state === 'ready') return answer;
+      tell?.(answer.ahead);
+    }
+  };
   const act = (path, body = {}) => {
     const whole = { key: freshKey(), ...body };
     return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
@@ -114,9 +120,14 @@ function table(id, { token: own } = {}) {
     say: ({ seat, phrase }) => act('/say', { seat, phrase }),
     hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
     rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
-    hint: (strength, quit) => advice('/hint', { strength, lang: lang() }, quit),
+    hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
     lesson: (told, seat) => get('/lesson', { told, seat, lang: lang() }),
     forecast: (quit) => advice('/forecast', {}, quit),
+    // If enough of ours waits already, this one does so, too: `told` says it.
+    coach: (query, more) => get('/coach', query, more).catch((problem) => {
+      if (problem.status !== 429) throw problem;
+      return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
+    }),
     record: () => get('/record'),
     proof: () => get('/proof'),
     watch: (listeners) => watch(`${base}/events`, token, listeners),

@@ -30,8 +30,8 @@ export function parser(tell) {
   };
 }
 
-// watch(path, token(), {since, onEntry, onPresence, onState}) -> close()
-export function watch(path, token, { since = 0, onEntry, onPresence, onState } = {}) {
+// watch(path, token(), {since, onEntry, onPresence, onWaits, onState}) -> close()
+export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, onState } = {}) {
   let last = since;
   let closed = false;
   let state = '';
@@ -49,6 +49,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onState } =
   const take = ({ event, id, data }) => {
     const told = JSON.parse(data);
     if (event === 'presence') return onPresence?.(told);
+    if (event === 'waits') return onWaits?.(told);
     const seq = Number(id ?? told.seq);
     if (event !== 'entry' || seq <= last) return undefined;
     last = seq;

@@ -6,7 +6,7 @@ import { desk } from './desk.js';
 
 const WAIT = 350; // ms: positions that last shorter are not worth a forecast
 const SLOW = 2_000; // ms after which a hint says why it takes so long
-const SILENT = { strength: 0, lines: [], moves: [], slow: false };
+const SILENT = { strength: 0, lines: [], moves: [], slow: false, ahead: 0 };
 let timer = 0;
 let hinting = null; // calls off the hint that is on its way
 let expecting = null; // calls off the forecast that is on its way
@@ -22,9 +22,10 @@ export async function moreHint() {
   tell({ ...hint, at: pick, waiting: true });
   const slow = setTimeout(() => tell({ ...desk.get().hint, slow: true }), SLOW);
   try {
-    tell({ ...(await api.table(id).hint(strength, quit.signal)), strength, waiting: false });
-  } catch {
-    tell({ lines: [t('web.table.hint.none')], waiting: false });
+    const place = (ahead) => tell({ ...desk.get().hint, ahead });
+    tell({ ...(await api.table(id).hint(strength, quit.signal, place)), strength, waiting: false });
+  } catch (problem) {
+    tell({ lines: [problem.status === 429 ? problem.message : t('web.table.hint.none')], waiting: false });
   } finally {
     clearTimeout(slow);
   }

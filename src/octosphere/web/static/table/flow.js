@@ -50,6 +50,7 @@ async function refresh() {
 
 function heard(entry) {
   if (entry.kind === 'say') return spoken(entry);
+  desk.set({ ahead: 0 }); // whatever the bot waited for, something happened
   if (entry.seq > (desk.get().view?.seq ?? 0)) refresh();
   return undefined;
 }
@@ -78,6 +79,7 @@ export function openTable(id, held = api.table(id)) {
       since: view.seq,
       onEntry: heard,
       onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
+      onWaits: ({ ahead }) => desk.set({ ahead }),
       onState: (connection) => {
         desk.set({ connection });
         if (connection === 'live') refresh();

@@ -4,13 +4,19 @@ import { t } from '../words.js';
 import { rich } from './rich.js';
 import { Sym } from './symbols.js';
 
+// Why there is nothing yet: others come first, or the coach is only waking up.
+function told({ ahead, slow }) {
+  if (ahead > 0) return t('web.table.hint.place', { n: ahead });
+  return `${t('web.table.hint.waiting')}${slow ? ` ${t('web.table.hint.slow')}` : ''}`;
+}
+
 export function HintBox({ hint, board, onMore, onTake, onClose }) {
   if (!hint) return null;
   return html`<div class="hintpop" role="status">
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">
       <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
-      ${hint.waiting && html`<p class="thinking">${t('web.table.hint.waiting')}${hint.slow && ` ${t('web.table.hint.slow')}`}</p>`}
+      ${hint.waiting && html`<p class="thinking">${told(hint)}</p>`}
       ${(hint.strength > 0 || !hint.waiting) && html`<div class="hintacts">
         <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>
         ${hint.strength > 0 && hint.strength < 3 && !hint.waiting && html`<button type="button" class="hmore" onClick=${onMore}>${t(`web.table.hint.more_${hint.strength}`)}</button>`}

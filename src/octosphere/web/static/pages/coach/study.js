@@ -9,9 +9,9 @@ const AGAIN = 1_500; // ms between two questions
 const CROWDED = 4_000; // ms if the server says that we ask too often
 
 // When the first move was done and how many were then: what the time left is guessed from.
-function paced(old, { done, of, ahead }) {
+function paced(old, { done, of, ahead, told }) {
   const first = old?.done > 0 && done >= old.done ? old : { since: Date.now(), from: done };
-  return { done, of, ahead, since: first.since, from: first.from };
+  return { done, of, ahead, told, since: first.since, from: first.from };
 }
 
 // Beside the study, what draws the moments of its game.
@@ -31,15 +31,14 @@ export function useStudy(id, seat) {
     const tell = (next) => wanted && setState(next);
     const ask = async () => {
       try {
-        const answer = await api.table(id).get('/coach', { seat, lang: lang() });
+        const answer = await api.table(id).coach({ seat, lang: lang() });
         if (answer.state === 'ready') tell(await dressed(answer));
         else {
           tell((old) => ({ working: paced(old.working, answer) }));
-          later(AGAIN);
+          later(answer.told ? CROWDED : AGAIN);
         }
       } catch (problem) {
-        if (problem.status === 429) later(CROWDED);
-        else tell({ problem });
+        tell({ problem });
       }
     };
     setState({});

@@ -18,7 +18,8 @@ function left({ done, of, since, from }) {
   return t('web.coach.wait.seconds', { n: Math.max(STEP, Math.round(seconds / STEP) * STEP) });
 }
 
-function doing({ done, of, ahead }) {
+function doing({ done, of, ahead, told }) {
+  if (told) return told;
   if (ahead) return t('web.coach.wait.ahead', { n: ahead });
   if (!done) return t('web.coach.wait.ready');
   return done < of ? t('web.coach.wait.move', { done, of }) : t('web.coach.wait.reasons');

@@ -15,7 +15,7 @@ export function useCoach(table) {
     const get = (path) => api.table(table).get(path, { lang: lang() }, { tries: 2 });
     const tell = ({ study }) => setTold({ state: 'ready', verdicts: Object.fromEntries(study.seats[0].decisions.map((one) => [one.at, one])), notes: study.notes });
     const work = async () => {
-      const found = await get('/coach').catch(() => null);
+      const found = await api.table(table).coach({ lang: lang() }, { tries: 2 }).catch(() => null);
       if (!wanted || !found) return;
       if (found.state === 'ready') tell(found);
       else {

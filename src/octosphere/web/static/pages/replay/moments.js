@@ -52,7 +52,7 @@ const wait = (mine, seat) => setTimeout(() => mine === asking && ask(mine, seat)
 
 async function ask(mine, seat) {
   try {
-    const answer = await api.table(reel.get().id).get('/coach', { seat, brief: false, lang: lang() });
+    const answer = await api.table(reel.get().id).coach({ seat, brief: false, lang: lang() });
     if (mine !== asking) return;
     if (answer.state === 'ready') lookUp();
     else {

@@ -99,7 +99,7 @@ export const stopStudy = () => { quit = true; };
 async function studied(row, seat, tell) {
   const table = api.table(row.table, { token: row.token });
   for (;;) {
-    const answer = await table.get('/coach', { seat, lang: lang() });
+    const answer = await table.coach({ seat, lang: lang() });
     if (answer.state === 'ready' || quit) return;
     tell(answer);
     await pause(POLL);

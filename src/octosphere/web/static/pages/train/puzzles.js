@@ -47,7 +47,7 @@ export async function gather() {
 // Have the coach look at a game; `tell` hears how far it is, until it is done or the promise is dropped.
 export async function study({ entry, seat }, tell) {
   for (;;) {
-    const answer = await tableAt(entry).get('/coach', { seat, lang: lang() }, { tries: 3 });
+    const answer = await tableAt(entry).coach({ seat, lang: lang() }, { tries: 3 });
     if (answer.state === 'ready') return;
     if (tell(answer) === false) return;
     await new Promise((done) => setTimeout(done, AGAIN));

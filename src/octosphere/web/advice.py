@@ -1,0 +1,90 @@
+"""Hints and forecasts: whoever wants one asks until it is there, and is told their place meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from octosphere.play.house import House
+from octosphere.play.workers import Owner, Question
+
+from .answers import Waiting
+
+PATIENCE = 10.0  # seconds without being asked for after which advice is given up
+LONGEST = 2.0  # seconds that one call waits before it tells the place instead
+
+encode = msgspec.json.encode
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What is asked about which moment of a table, and in what way."""
+
+    task: str
+    table: str
+    seq: int
+    way: str = ""
+
+    def outdates(self, other: Sought) -> bool:
+        """Whether the table has moved on since the other was asked."""
+        return (self.task, self.table) == (other.task, other.table) and self.seq > other.seq
+
+
+@dataclass(slots=True)
+class Job:
+    """Advice that is being thought about, and when somebody last asked for it."""
+
+    question: Question
+    seen: float = field(default_factory=time.monotonic)
+
+
+class Advice:
+    """All that somebody waits for: the same is thought about once, and what nobody asks for again is given up."""
+
+    def __init__(self, house: House, patience: float = PATIENCE, longest: float = LONGEST) -> None:
+        self._house, self._patience, self._longest = house, patience, longest
+        self._jobs: dict[Sought, Job] = {}
+
+    async def of(self, sought: Sought, owner: Owner, *args: Any) -> bytes:
+        """The answer, or how many come first."""
+        job = self._jobs.get(sought) or self._begin(sought, owner, *args)
+        await asyncio.wait((job.question.answer,), timeout=self._longest)
+        job.seen = time.monotonic()
+        if not job.question.answer.done() or job.question.answer.cancelled():  # of a table that has moved on: ask anew
+            return encode(Waiting(job.question.ahead))
+        self._jobs.pop(sought, None)
+        return encode({"state": "ready", **job.question.answer.result()})
+
+    def _begin(self, sought: Sought, owner: Owner, *args: Any) -> Job:
+        """Have it thought about, in place of what was asked at this table before it moved on."""
+        for other in [one for one in self._jobs if sought.outdates(one)]:
+            self._give_up(other)
+        job = self._jobs[sought] = Job(self._house.thinkers.put(sought.task, *args, owner=owner))
+        self._look_after(sought, self._patience)
+        return job
+
+    def _look_after(self, sought: Sought, seconds: float) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._check, sought)
+
+    def _check(self, sought: Sought) -> None:
+        """Give up what nobody has asked for in a while."""
+        job = self._jobs.get(sought)
+        if job is None:
+            return
+        left = job.seen + self._patience - time.monotonic()
+        if left > 0:
+            self._look_after(sought, left)
+        else:
+            self._give_up(sought)
+
+    def _give_up(self, sought: Sought) -> None:
+        self._jobs.pop(sought).question.cancel()
+
+    def drop(self, table: str) -> None:
+        """Give up all about a table of which something was forgotten: what is thought about holds its names."""
+        for sought in [one for one in self._jobs if one.table == table]:
+            self._give_up(sought)

@@ -1,0 +1,167 @@
+"""Hints and forecasts on real workers: thought about once, told with their place, given up when nobody wants them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from octosphere.core.errors import BadInput
+from octosphere.play.house import House
+from octosphere.play.store import open_store
+from octosphere.play.workers import Owner, Quota, TooMany, Workers
+from octosphere.web.advice import Advice, Sought
+
+LIMIT = 60  # seconds that anything may take on a busy machine
+TASKS = """
+import time
+from pathlib import Path
+from octosphere.core.errors import BadInput
+
+def advise(folder, name):
+    with Path(folder, "log").open("a") as log:
+        print(name, file=log)
+    while not Path(folder, name).exists():
+        time.sleep(0.01)
+    return {"told": name}
+
+def refuse():
+    raise BadInput("nothing to say")
+"""
+TASK = "odd_advice:advise"
+ANA, BEN = (Owner(name, "table", person=True) for name in ("ana", "ben"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "odd_advice.py").write_text(TASKS, "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    return tmp_path
+
+
+@asynccontextmanager
+async def advice(folder: Path, patience: float = LIMIT) -> AsyncIterator[Advice]:
+    """Advice that tells the place after a moment."""
+    store, workers = await open_store(f"sqlite:///{folder / 'tables.db'}"), Workers()
+    workers.quotas = {TASK: Quota(2, 50, 5)}
+    await workers.start()
+    try:
+        yield Advice(House(store, {}, workers), patience, longest=0.05)
+    finally:
+        await workers.close()
+        await store.close()
+
+
+def run(scene: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(scene(), LIMIT))  # type: ignore[arg-type]
+
+
+def sought(name: str, seq: int = 1) -> Sought:
+    return Sought(TASK, "table", seq, name)
+
+
+async def ask(found: Advice, folder: Path, name: str, seq: int = 1, owner: Owner = ANA) -> Any:
+    return msgspec.json.decode(await found.of(sought(name, seq), owner, str(folder), name))
+
+
+async def ready(found: Advice, folder: Path, name: str, seq: int = 1, owner: Owner = ANA) -> Any:
+    while (answer := await ask(found, folder, name, seq, owner))["state"] == "waiting":
+        pass
+    return answer
+
+
+def log(folder: Path) -> list[str]:
+    path = folder / "log"
+    return path.read_text().split() if path.exists() else []
+
+
+def test_whoever_asks_again_is_told_their_place_and_then_the_answer(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            for place, name in enumerate(("first", "second")):
+                assert await ask(found, folder, name) == {"state": "waiting", "ahead": place}
+            for name in ("first", "second"):
+                (folder / name).touch()
+                assert await ready(found, folder, name) == {"state": "ready", "told": name}
+            assert log(folder) == ["first", "second"]
+
+    run(scene)
+
+
+def test_the_same_is_thought_about_once_for_all_who_ask(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            asking = [asyncio.create_task(ready(found, folder, "same", owner=owner)) for owner in (ANA, BEN, ANA, ANA)]
+            await asyncio.sleep(0.2)
+            (folder / "same").touch()
+            assert all(answer["told"] == "same" for answer in await asyncio.gather(*asking))
+            assert log(folder) == ["same"]
+
+    run(scene)
+
+
+def test_one_may_have_only_so_much_on_the_way_and_others_still_ask(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            for name in ("first", "second"):
+                await ask(found, folder, name)
+            with pytest.raises(TooMany):
+                await ask(found, folder, "third")
+            assert await ask(found, folder, "others", owner=BEN) == {"state": "waiting", "ahead": 1}
+            assert (await ask(found, folder, "second"))["ahead"] == 2  # ben goes first: nothing of his is in hand
+
+    run(scene)
+
+
+def test_a_table_that_moves_on_leaves_its_old_questions_behind(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            (folder / "new").touch()
+            old = [asyncio.create_task(ready(found, folder, name)) for name in ("old", "older")]
+            await asyncio.sleep(0.2)
+            for task in old:
+                task.cancel()
+            waiting = asyncio.create_task(ask(found, folder, "older"))
+            await asyncio.sleep(0)
+            assert (await ask(found, folder, "new", seq=2))["state"] in ("waiting", "ready")  # no quota is in the way
+            assert (await waiting)["state"] == "waiting"
+            (folder / "old").touch()  # in hand, and this task takes no hurry
+            assert (await ready(found, folder, "new", seq=2))["told"] == "new"
+            assert "older" not in log(folder)
+
+    run(scene)
+
+
+def test_what_nobody_asks_for_again_is_given_up(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder, patience=0.3) as found:
+            for name in ("kept", "left"):
+                await ask(found, folder, name)
+            while found._jobs.keys() != {sought("kept")}:
+                await ask(found, folder, "kept")
+            (folder / "kept").touch()
+            assert (await ready(found, folder, "kept"))["told"] == "kept"
+            assert log(folder) == ["kept"]
+            await asyncio.sleep(0)
+            assert found._jobs == {}
+
+    run(scene)
+
+
+def test_what_is_refused_is_told_and_can_be_asked_again(folder: Path) -> None:
+    async def insist(found: Advice) -> None:
+        while True:
+            await found.of(Sought("odd_advice:refuse", "table", 1), ANA)
+
+    async def scene() -> None:
+        async with advice(folder) as found:
+            for _ in range(2):
+                with pytest.raises(BadInput, match="nothing to say"):
+                    await insist(found)
+
+    run(scene)
