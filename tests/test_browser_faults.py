@@ -18,6 +18,24 @@ from .web_client import Player
 
 SEED = {"seed": "faults"}  # dice that leave a choice
 LOST = "Connection lost. Trying again …"
+TROUBLES = {
+    "offline": ("No connection", "Keine Verbindung", "Sin conexión"),
+    "silent": ("The server does not answer", "Der Server antwortet nicht", "El servidor no responde"),
+    "busy": ("The server is busy", "Der Server ist ausgelastet", "El servidor está ocupado"),
+}
+TONGUES = ("en-GB", "de-DE", "es-ES")
+PAGES = {  # by path: what a page shows once it has healed
+    "/": ".dive button",
+    "/t/TABLE": "#deck",
+    "/replay": ".ropen",
+    "/replay/TABLE": ".replaying",
+    "/train": ".trest",
+    "/coach/TABLE": ".cwait h2",
+    "/daily": ".dd-cols",
+    "/stats": ".stats .empty",
+    "/layouts": ".lx-cols",
+    "/rules/octodice": ".reader",
+}
 
 
 @pytest.fixture
@@ -71,6 +89,61 @@ def test_a_network_that_goes_and_comes_back(visit: Visit, alone: Player) -> None
     expect(table.page.get_by_text(LOST)).to_have_count(0)
     expect(table.page.get_by_role("heading", name="Roll 2 of 3")).to_be_visible()
     assert len(played(alone)) == 1
+
+
+def break_calls(page: Page, trouble: str) -> list[str]:
+    """From now on no call but that for words arrives, or is answered, until what is returned is cleared."""
+    broken = [trouble]
+
+    def answer(route: Route) -> None:
+        if not broken:
+            route.continue_()
+        elif trouble == "offline":
+            route.abort()
+        elif trouble == "silent":
+            route.fulfill(status=502, content_type="text/html", body="Bad gateway")
+        else:
+            route.fulfill(status=503, json={"error": "unavailable", "message": "no"})
+
+    page.route(re.compile(r"/api/(?!words)"), answer)
+    return broken
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: Player, path: str) -> None:
+    visit.forgive(r"net::ERR_|50[23]|400")
+    number = list(PAGES).index(path)
+    trouble, tongue = list(TROUBLES)[number % 3], (number + number // 3) % 3
+    page = visit.person(locale=TONGUES[tongue]).new_page()
+    page.goto(f"/t/{alone.table}#k={alone.token}")
+    expect(page.locator("#deck")).to_be_visible()
+    broken = break_calls(page, trouble)
+    page.goto(path.replace("TABLE", alone.table))
+    told = page.get_by_text(TROUBLES[trouble][tongue])
+    expect(told.first).to_be_visible()
+    assert page.evaluate("navigator.onLine")
+    broken.clear()
+    expect(page.locator(PAGES[path]).first).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+def test_a_table_tells_why_it_hears_nothing(visit: Visit, alone: Player) -> None:
+    visit.forgive("503")
+    page = visit.person().new_page()
+    page.route("**/events", lambda route: route.fulfill(status=503, json={"error": "unavailable"}))
+    open_table(page, alone)
+    told = page.get_by_text("The server is busy. Trying again …")
+    expect(told.first).to_be_visible()
+    page.unroute_all()
+    expect(told).to_have_count(0)
+
+
+def test_a_browser_that_calls_itself_offline_is_not_believed(visit: Visit, alone: Player) -> None:
+    table = open_table(visit.page(), alone)
+    with table.page.expect_response("**/api/health"):
+        table.page.evaluate("dispatchEvent(new Event('offline'))")
+    table.until(lambda seen: bool(seen.lit))
+    expect(table.page.get_by_text(LOST)).to_have_count(0)
 
 
 @pytest.mark.parametrize("hurry", ["two clicks", "Enter and a click", "two Enters"])

@@ -1,12 +1,15 @@
 // All calls to the server. A call that the network swallowed is asked again with the same key, so that nothing is lost or done twice.
 import { tokenOf } from './mytables.js';
-import { app } from './state.js';
+import { growing, kindOf, later, missed, reached } from './net.js';
 import { watch } from './stream.js';
 import { lang } from './words.js';
 
 const PATIENCE = 20_000; // ms until a silent call counts as lost
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
+const BUSY_TRIES = 4; // until whoever asked is told that the server is busy
+
+const WAITS = { 0: 'offline', 429: 'busy', 503: 'busy' }; // by status: what may be over in a while
 
 export class ApiError extends Error {
   constructor(status, answer = {}) {
@@ -16,6 +19,7 @@ export class ApiError extends Error {
     this.error = answer.error ?? 'unavailable';
     this.clause = answer.clause ?? null;
     this.seq = answer.seq ?? null;
+    this.trouble = answer.trouble ?? WAITS[status] ?? '';
   }
 }
 
@@ -24,18 +28,7 @@ export function freshKey() {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-// Wait a while, but no longer than until the browser says it is online again.
-function pause(ms) {
-  return new Promise((done) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      done();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-  });
-}
+const pause = (round) => new Promise((done) => { later(growing(round - 1, FIRST_WAIT, LONGEST_WAIT), done); });
 
 // A call ends when its time is over, or when whoever asked no longer wants it.
 function limit(patience, quit) {
@@ -53,7 +46,7 @@ function request(method, { token, body, patience = PATIENCE, quit }) {
 async function answerOf(response) {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) {
-    if (!response.ok && response.status >= 500) throw new TypeError('no answer of ours');
+    if (!response.ok && response.status >= 500) throw Object.assign(new Error('no answer of ours'), { status: response.status });
     return response.ok ? response.text() : {};
   }
   return response.json();
@@ -71,14 +64,17 @@ async function call(method, path, { tries = 5, ...more } = {}) {
   for (let round = 1; ; round += 1) {
     try {
       const answer = await attempt(path, request(method, more));
-      if (app.get().connection === 'offline') app.set({ connection: 'live' });
+      reached();
       return answer;
     } catch (problem) {
       const meant = problem instanceof ApiError;
-      if (meant && (problem.status !== 503 || round >= 4)) throw problem;
-      if (!navigator.onLine) app.set({ connection: 'offline' });
-      if (round >= tries) throw meant ? problem : new ApiError(0, { error: 'unavailable' });
-      await pause(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (round - 1)) * (0.8 + 0.4 * Math.random()));
+      const trouble = kindOf(problem);
+      const last = round >= (meant ? Math.min(tries, BUSY_TRIES) : tries);
+      if (meant && problem.status !== 503) reached();
+      else if (round > 1 || (last && trouble !== 'busy' && !more.quit?.aborted)) missed(trouble); // one that is swallowed is nothing yet
+      if (meant && (problem.status !== 503 || last)) throw problem;
+      if (last) throw new ApiError(0, { error: 'unavailable', trouble });
+      await pause(round);
     }
   }
 }

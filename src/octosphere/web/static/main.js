@@ -2,10 +2,11 @@
 import { arrive } from './mytables.js';
 import { dress } from './dress.js';
 import { language, settings } from './settings.js';
+import { kindOf, missed } from './net.js';
 import { app, useStore } from './state.js';
 import { html, render, useEffect, useState } from './vendor/preact.js';
 import { lang, loadPart, loadWords, t } from './words.js';
-import { Lost } from './shell/lost.js';
+import { Lost, found as begun } from './shell/lost.js';
 import { Toasts, toast } from './shell/toast.js';
 
 const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
@@ -56,8 +57,15 @@ function useScreen(name) {
     let wanted = Boolean(name);
     if (name && !found[name]) {
       screens[name]()
-        .then((part) => wanted && setFound((old) => ({ ...old, [name]: part })))
-        .catch(() => wanted && setFound((old) => ({ ...old, [name]: Lost })));
+        .then((part) => {
+          begun();
+          if (wanted) setFound((old) => ({ ...old, [name]: part }));
+        })
+        .catch((problem) => {
+          if (!wanted) return;
+          missed(kindOf(problem));
+          setFound((old) => ({ ...old, [name]: Lost }));
+        });
     }
     return () => { wanted = false; };
   }, [name]);
@@ -104,7 +112,8 @@ async function start() {
   if (!PAGES.includes(first)) screens[first]().catch(() => null); // beside the words; a page of its own needs them first
   try {
     await speak(language());
-  } catch {
+  } catch (problem) {
+    missed(kindOf(problem));
     render(html`<${Lost} bare />`, root);
     return;
   }

@@ -37,7 +37,7 @@ export function useStore(store, selector = whole) {
   return seen.current;
 }
 
-export const app = createStore({ lang: 'en', theme: 'light', motion: true, route: location.pathname, connection: 'live' });
+export const app = createStore({ lang: 'en', theme: 'light', motion: true, route: location.pathname });
 
 // Go to a page of the app; a path may carry a token as #k=…, which the router takes out of the address.
 export function go(path, { replace = false } = {}) {

@@ -1,5 +1,5 @@
 // The events of a table, read from a fetch so that the token stays in a header. Heals by itself.
-import { app } from './state.js';
+import { growing, kindOf, later, net, reached } from './net.js';
 
 const SILENCE = 40_000; // the server says something every 15 s
 const FIRST_WAIT = 400;
@@ -35,16 +35,18 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
   let last = since;
   let closed = false;
   let state = '';
+  let why = '';
   let abort = null;
-  let timer = null;
+  let anew = false; // cut by ourselves, to see whether it still speaks
+  let cancel = null;
   let guard = null;
   let failures = 0;
 
-  const say = (next) => {
-    if (next === state || closed) return;
+  const say = (next, trouble = '') => {
+    if ((next === state && trouble === why) || closed) return;
     state = next;
-    if (next !== 'gone') app.set({ connection: next });
-    onState?.(next);
+    why = trouble;
+    onState?.(next, trouble);
   };
   const take = ({ event, id, data }) => {
     const told = JSON.parse(data);
@@ -67,8 +69,9 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     if (token()) headers.Authorization = `Bearer ${token()}`;
     const answer = await fetch(path, { headers, signal: abort.signal, cache: 'no-store' });
     if (answer.status === 404 || answer.status === 403) return 'gone';
-    if (!answer.ok) throw new Error(`events ${answer.status}`);
+    if (!answer.ok) throw Object.assign(new Error('events'), { status: answer.status });
     failures = 0;
+    reached();
     say('live');
     const read = parser(take);
     const reader = answer.body.getReader();
@@ -82,57 +85,57 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
   }
 
   async function run() {
-    timer = null;
-    let end = 'lost';
+    cancel = null;
+    let trouble = '';
     try {
-      end = await listen();
-    } catch {
-      end = 'lost';
+      if ((await listen()) === 'gone') {
+        say('gone');
+        closed = true;
+      }
+    } catch (problem) {
+      trouble = kindOf(problem);
     }
     clearTimeout(guard);
     abort = null;
     if (closed) return;
-    if (end === 'gone') {
-      say('gone');
+    if (anew) {
+      anew = false;
+      run();
       return;
     }
+    say('reconnecting', trouble);
+    cancel = later(growing(failures, FIRST_WAIT, LONGEST_WAIT), run);
     failures += 1;
-    say(navigator.onLine ? 'reconnecting' : 'offline');
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
-    timer = setTimeout(run, wait);
   }
 
-  // Not in the middle of a live stream: only a wait is cut short.
-  const wake = () => {
-    if (closed || timer === null || document.visibilityState === 'hidden') return;
-    clearTimeout(timer);
-    run();
+  // A network that went, or went and came back, leaves a stream that will never speak again.
+  const check = () => {
+    if (closed || !abort) return;
+    anew = true;
+    abort.abort();
   };
-  // A network that went and came back leaves a stream that will never speak again.
-  const back = () => {
-    if (abort) abort.abort();
-    else wake();
-    failures = 0;
-  };
-  const gone = () => say('offline');
   let slept = Date.now();
   const shown = () => {
     if (document.visibilityState === 'hidden') slept = Date.now();
-    else if (abort && Date.now() - slept > SILENCE) back();
-    else wake();
+    else if (Date.now() - slept > SILENCE) check();
+  };
+  let before = net.get().trouble;
+  const heard = ({ trouble }) => {
+    if (trouble !== before && (trouble === 'offline' || trouble === 'silent')) check();
+    before = trouble;
   };
 
-  addEventListener('online', back);
-  addEventListener('offline', gone);
+  addEventListener('online', check);
   document.addEventListener('visibilitychange', shown);
+  const deaf = net.subscribe(heard);
   run();
   return () => {
     closed = true;
-    clearTimeout(timer);
+    cancel?.();
     clearTimeout(guard);
     abort?.abort();
-    removeEventListener('online', back);
-    removeEventListener('offline', gone);
+    deaf();
+    removeEventListener('online', check);
     document.removeEventListener('visibilitychange', shown);
   };
 }

@@ -2,6 +2,7 @@
 import { lasting } from './keep.js';
 
 const KEY = 'octosphere.words';
+const PATIENCE = 20_000; // ms until words that do not come are those of the last visit
 let texts = {};
 let tongue = 'en';
 let plurals = new Intl.PluralRules('en');
@@ -13,8 +14,8 @@ export const locale = () => LOCALES[tongue] ?? tongue;
 
 // The words of every page, or of one part: a game or a page that not everybody opens.
 async function fetched(wished, part) {
-  const answer = await fetch(`/api/words/${wished}${part && `?of=${part}`}`, { headers: { Accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`words ${answer.status}`);
+  const answer = await fetch(`/api/words/${wished}${part && `?of=${part}`}`, { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout?.(PATIENCE) });
+  if (!answer.ok) throw Object.assign(new Error('words'), { status: answer.status });
   const found = await answer.json();
   lasting.write(`${KEY}.${wished}${part && `.${part}`}`, found);
   return found;
@@ -46,7 +47,7 @@ export function loadPart(part) {
     const wished = tongue;
     const words = found(wished, part).then((more) => { if (wished === tongue) texts = { ...texts, ...more }; });
     parts.set(part, { wished, words });
-    words.catch(() => parts.delete(part));
+    words.catch(() => parts.get(part)?.words === words && parts.delete(part));
   }
   return parts.get(part).words;
 }

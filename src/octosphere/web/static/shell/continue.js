@@ -1,6 +1,7 @@
 // The tables this browser plays at: those where it is my move first, finished and vanished ones can be put away.
 import { api } from '../api.js';
 import { putTable, removeTable, tables } from '../mytables.js';
+import { net } from '../net.js';
 import { link, useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
@@ -33,6 +34,7 @@ async function ask(entries, tell) {
 function useViews(list) {
   const [views, setViews] = useState({});
   const ids = list.map((entry) => entry.table).join();
+  const { trouble } = useStore(net);
   useEffect(() => {
     let wanted = true;
     const tell = (id, view) => wanted && setViews((old) => ({ ...old, [id]: view }));
@@ -45,7 +47,7 @@ function useViews(list) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [ids, lang()]);
+  }, [ids, lang(), !trouble]);
   return (entry) => settledOf(entry) ?? views[entry.table];
 }
 

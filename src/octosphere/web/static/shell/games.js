@@ -1,6 +1,7 @@
 // What can be played, and what each game asks of a new table: fetched once per language, kept while the page is open.
 import { api } from '../api.js';
 import { wear } from '../dress.js';
+import { persist } from '../net.js';
 import { useEffect, useState } from '../vendor/preact.js';
 import { lang, loadPart } from '../words.js';
 
@@ -29,11 +30,7 @@ export async function startOf(game) {
 // The answer of a question, or null until it is known; `mark` is what the question depends on, '' while there is none.
 function useAnswer(ask, mark) {
   const [found, setFound] = useState({});
-  useEffect(() => {
-    let wanted = Boolean(mark);
-    if (wanted) ask().then((answer) => wanted && setFound({ mark, answer })).catch(() => null);
-    return () => { wanted = false; };
-  }, [mark]);
+  useEffect(() => (mark ? persist(ask, (answer) => setFound({ mark, answer })) : undefined), [mark]);
   return found.mark === mark ? found.answer : null;
 }
 

@@ -1,17 +1,19 @@
 // The first page: the scene, my tables, a new game.
 import { dress } from '../dress.js';
 import { tables } from '../mytables.js';
+import { net } from '../net.js';
 import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
-import { html, useEffect, useState } from '../vendor/preact.js';
+import { html, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
 import { Brief } from './brief.js';
-import { Seg } from './dialog.js';
+import { Seg } from './controls.js';
 import { chosenOf, useGames, useStart } from './games.js';
 import { Contours, Hero } from './hero.js';
 import { later, lazy } from './lazy.js';
 import { NewGame } from './newgame.js';
 import { Sym } from './sym.js';
+import { NetLine, Trouble } from './trouble.js';
 
 export const TONGUES = [
   { value: 'en', text: 'EN', name: 'English', lang: 'en' },
@@ -38,19 +40,10 @@ function Bar({ onSettings }) {
   </header>`;
 }
 
-// "No connection" for as long as there is none; the calls go on by themselves.
-function Connection() {
-  const [off, setOff] = useState(!navigator.onLine);
-  useEffect(() => {
-    const look = () => setOff(!navigator.onLine);
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
-  }, []);
-  return html`<div role="status">${off && html`<p class="offline"><${Sym} name="ui-forbidden" />${t('web.lost.banner')}</p>`}</div>`;
+// Where the new game will be: nothing yet, or why it does not come.
+function Coming() {
+  const { trouble } = useStore(net);
+  return html`<section class="card new coming" aria-busy="true">${trouble && html`<${Trouble} trouble=${trouble} />`}</section>`;
 }
 
 export function Home() {
@@ -65,9 +58,9 @@ export function Home() {
       <${Hero} />
       <div class="col">
         <${Bar} onSettings=${() => setOpen('settings')} />
-        <${Connection} />
+        <${NetLine} quiet=${!game} />
         ${!first && html`<${Continue} />`}
-        ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<section class="card new coming" aria-busy="true"></section>`}
+        ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<${Coming} />`}
         ${first && start && html`<${Brief} game=${game.game} start=${start} />`}
         ${start && html`<${Around} game=${game.game} />`}
         <footer class="foot">

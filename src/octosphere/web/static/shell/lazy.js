@@ -1,6 +1,7 @@
 // Parts that a first page does not need: fetched when they are shown, or at leisure before.
+import { persist } from '../net.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { t } from '../words.js';
+import { sentence } from './problem.js';
 import { toast } from './toast.js';
 
 const LEISURE = 4_000; // ms after which nothing more important is on its way
@@ -17,7 +18,8 @@ export function lazy(load) {
   return function Lazy(props) {
     const [Part, setPart] = useState(() => found);
     useEffect(() => {
-      if (!Part) fetched().then((part) => setPart(() => part)).catch(() => toast(t('web.lost.start'), { kind: 'no' }));
+      const tell = (problem) => toast(sentence(problem), { kind: 'no' });
+      return Part ? undefined : persist(fetched, (part) => setPart(() => part), tell);
     }, []);
     return Part && html`<${Part} ...${props} />`;
   };

@@ -1,32 +1,43 @@
-// No connection at the very start: say so in words that need no catalogue, and try again until it heals.
+// A page that did not come at all: say so in words that need no catalogue, and begin anew as soon as the server answers.
+import { passing } from '../keep.js';
+import { growing, later, look, net } from '../net.js';
+import { useStore } from '../state.js';
 import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../words.js';
 
 const BARE = {
-  en: ['No connection', 'This page comes back by itself as soon as you are online again.', 'Try again'],
-  de: ['Keine Verbindung', 'Die Seite kommt von selbst wieder, sobald du online bist.', 'Noch einmal'],
-  es: ['Sin conexión', 'La página vuelve sola en cuanto tengas conexión.', 'Reintentar'],
+  en: { offline: 'No connection', silent: 'The server does not answer', busy: 'The server is busy', text: 'This page comes back by itself.', again: 'Try again' },
+  de: { offline: 'Keine Verbindung', silent: 'Der Server antwortet nicht', busy: 'Der Server ist ausgelastet', text: 'Die Seite kommt von selbst wieder.', again: 'Noch einmal' },
+  es: { offline: 'Sin conexión', silent: 'El servidor no responde', busy: 'El servidor está ocupado', text: 'La página vuelve sola.', again: 'Reintentar' },
 };
+const KEY = 'octosphere.reloads'; // how often in a row this tab has begun anew
 
-function words(bare) {
-  if (!bare) return [t('web.lost.title'), t('web.lost.text'), t('web.lost.again')];
-  return BARE[(navigator.language ?? 'en').slice(0, 2)] ?? BARE.en;
+const bareWords = () => BARE[(navigator.language ?? 'en').slice(0, 2)] ?? BARE.en;
+const wordsOf = (trouble) => ({ [trouble]: t(`web.lost.${trouble}`), text: t(`web.lost.${trouble}_text`), again: t('web.lost.again') });
+
+export const found = () => passing.write(KEY, 0);
+
+function anew() {
+  passing.write(KEY, passing.read(KEY, 0) + 1);
+  location.reload();
 }
 
 export function Lost({ bare = false }) {
-  const [title, text, again] = words(bare);
+  const trouble = useStore(net).trouble || 'offline';
+  const words = bare ? bareWords() : wordsOf(trouble);
   useEffect(() => {
-    const look = () => fetch('/api/health', { cache: 'no-store' }).then((answer) => answer.ok && location.reload()).catch(() => null);
-    const timer = setInterval(look, 4000);
-    addEventListener('online', look);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('online', look);
-    };
+    let cancel = () => null;
+    const ask = () => look().then(() => {
+      if (net.get().trouble) cancel = later(growing(passing.read(KEY, 0), 2_000), ask);
+      else anew();
+    });
+    cancel = later(growing(passing.read(KEY, 0), 2_000), ask);
+    return () => cancel();
   }, []);
   return html`<main class="splash lost">
     <img class="bob" src="/static/icons/icon.svg" width="112" height="112" alt="" />
-    <h1>${title}</h1><p role="status">${text}</p>
-    <button class="btn quiet" onClick=${() => location.reload()}>${again}</button>
+    <h1>${words[trouble]}</h1><p role="status">${words.text}</p>
+    <button class="btn quiet" onClick=${anew}>${words.again}</button>
+    ${!bare && location.pathname !== '/' && html`<a class="text" href="/">${t('web.page.back')}</a>`}
   </main>`;
 }

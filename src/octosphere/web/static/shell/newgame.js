@@ -7,7 +7,7 @@ import { app, go, useStore } from '../state.js';
 import { fetchGame } from '../table/game.js';
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Seg } from './dialog.js';
+import { Seg } from './controls.js';
 import { startOf } from './games.js';
 import { lazy } from './lazy.js';
 import { LONGEST_NAME, MODE_SYMBOLS, modeOf, modesOf, orderOf, planOf, summary } from './plan.js';

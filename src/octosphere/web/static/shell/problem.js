@@ -7,8 +7,9 @@ function forbidden(clause, refusals) {
   return `${known?.text ?? t('web.error.illegal')}${clause ? ` (${clause})` : ''}`;
 }
 
-export function sentence({ status, error, clause, message }, refusals = {}) {
-  if (!status) return t('web.lost.start');
+// A part that did not come has no words of its own.
+export function sentence({ error = 'unavailable', trouble = 'offline', clause, message }, refusals = {}) {
+  if (error === 'unavailable' && trouble) return `${t(`web.lost.${trouble}`)}. ${t('web.lost.retry')}`;
   if (error === 'illegal') return forbidden(clause, refusals);
   return has(`web.error.${error}`) ? t(`web.error.${error}`) : message;
 }

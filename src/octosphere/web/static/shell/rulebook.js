@@ -1,6 +1,7 @@
 // The rules as the server tells them, kept for days without a connection, and how they are searched.
 import { api } from '../api.js';
 import { lasting } from '../keep.js';
+import { troubleOf } from '../net.js';
 import { lang } from '../words.js';
 
 // A fetched book is kept; without a connection the kept one stands in.
@@ -11,7 +12,7 @@ export async function fetchBook(game) {
     lasting.write(shelf, book);
     return book;
   } catch (problem) {
-    const kept = problem.status ? null : lasting.read(shelf);
+    const kept = troubleOf(problem) ? lasting.read(shelf) : null;
     if (kept) return kept;
     throw problem;
   }

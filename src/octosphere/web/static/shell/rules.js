@@ -1,16 +1,19 @@
 // The rules of a game, as a page of their own and as a dialog over a table: searched as one types, every clause with an address.
 import { dress } from '../dress.js';
+import { persist, troubleOf } from '../net.js';
 import { go, link } from '../state.js';
 import { loadGame } from '../table/game.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { Dialog, Seg } from './dialog.js';
+import { Seg } from './controls.js';
+import { Dialog } from './dialog.js';
 import { useGames } from './games.js';
 import { Contours } from './hero.js';
 import { lazy } from './lazy.js';
 import { fetchBook, search } from './rulebook.js';
 import { Clause, Piece, Rich, To } from './rulestext.js';
 import { Sym } from './sym.js';
+import { NetLine, Trouble } from './trouble.js';
 
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 
@@ -25,11 +28,7 @@ function useBook(game) {
   const [state, setState] = useState({});
   const [round, again] = useState(0);
   const mark = `${game} ${lang()}`;
-  useEffect(() => {
-    let wanted = true;
-    opened(game).then((book) => wanted && setState({ mark, book })).catch(() => wanted && setState({ mark, lost: true }));
-    return () => { wanted = false; };
-  }, [mark, round]);
+  useEffect(() => persist(() => opened(game), (book) => setState({ mark, book }), (lost) => setState({ mark, lost })), [mark, round]);
   return [state.mark === mark ? state : {}, () => { setState({}); again(round + 1); }];
 }
 
@@ -110,6 +109,7 @@ function Reader({ state, again, first, page = false }) {
   const result = useMemo(() => found && search(found, query), [found, query]);
   useEffect(() => { aim(first); }, [first]);
   useEffect(() => { if (found && !page && !first && typist()) requestAnimationFrame(() => box.current?.focus()); }, [Boolean(found)]);
+  if (state.lost && troubleOf(state.lost)) return html`<${Trouble} trouble=${troubleOf(state.lost)} />`;
   if (state.lost) return html`<div class="rlost" role="alert"><p>${t('web.rulebook.lost')}</p><button type="button" class="btn quiet" onClick=${again}>${t('web.rulebook.again')}</button></div>`;
   if (!found) return html`<div class="rlost" aria-busy="true"></div>`;
   const to = (id) => {
@@ -127,7 +127,14 @@ function Reader({ state, again, first, page = false }) {
       ${query.trim() && html`<button type="button" class="btn quiet" onClick=${() => setQuery('')}>${t('web.rulebook.whole')}</button>`}</div></div>`;
 }
 
-const clauseOf = () => decodeURIComponent(location.hash.slice(1));
+// What stands behind the # may be anything.
+const clauseOf = () => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+};
 
 // Back and forward, and an address typed by hand, move inside the page.
 function useHash() {
@@ -159,7 +166,7 @@ function RulesPage({ id: game }) {
     <header class="rtop"><a class="iconbtn" ...${link('/')} aria-label=${t('web.rulebook.home')}><${Sym} name="ui-back" /></a>
       <${Games} game=${game} />
       <button class="iconbtn" aria-haspopup="dialog" aria-label=${t('web.settings.title')} onClick=${() => setOpen(true)}><${Sym} name="ui-settings" /></button></header>
-    <main><h1>${title}</h1><${Reader} key=${`${game} ${lang()}`} state=${state} again=${again} first=${hash} page /></main></div>
+    <${NetLine} quiet=${!state.book} /><main><h1>${title}</h1><${Reader} key=${`${game} ${lang()}`} state=${state} again=${again} first=${hash} page /></main></div>
     ${open && html`<${SettingsDialog} onClose=${() => setOpen(false)} />`}`;
 }
 

@@ -52,7 +52,7 @@ function Take({ onClose }) {
       toast(t('web.transfer.done', { n }));
       onClose();
     } catch (problem) {
-      setWrong(t(problem.status === 0 ? 'web.lost.start' : 'web.transfer.wrong'));
+      setWrong(problem.trouble ? sentence(problem) : t('web.transfer.wrong'));
     }
   };
   return html`<form class="opts" onSubmit=${submit}><h3>${t('web.transfer.take')}</h3>

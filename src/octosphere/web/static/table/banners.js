@@ -1,12 +1,15 @@
 // Banners: no connection, dice that somebody may know, or a bot in our place.
+import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
+import { desk } from './desk.js';
 import { seatRequest } from './flow.js';
 
 export function Connection({ state }) {
+  const trouble = useStore(desk, (now) => now.trouble);
   if (state === 'live') return null;
-  const word = state === 'gone' ? 'web.table.net.gone' : 'web.table.net.lost';
-  return html`<div class="banner net" role="status"><i class="pulse" aria-hidden="true"></i><span>${t(word)}</span></div>`;
+  const word = state === 'gone' ? 'gone' : trouble === 'silent' || trouble === 'busy' ? trouble : 'lost';
+  return html`<div class="banner net" role="status"><i class="pulse" aria-hidden="true"></i><span>${t(`web.table.net.${word}`)}</span></div>`;
 }
 
 // Somebody else may know what chance will decide: told all the time, to whoever did not choose it alone.

@@ -19,6 +19,7 @@ const CLEAN = {
   present: null, // seats whose page is open, once the server has told
   stuck: false, // whether a bot cannot move
   connection: 'live',
+  trouble: '', // why it is not live
   wanted: null, // [name, value] of a dialog that is asked for from outside the parts
 };
 

@@ -1,5 +1,6 @@
 // What lies behind the table: the game's own facts, the dice and their seal, the keys, the menu of a phone.
-import { Dialog, Switch } from '../shell/dialog.js';
+import { Switch } from '../shell/controls.js';
+import { Dialog } from '../shell/dialog.js';
 import { teach, useTeaching } from '../lessons.js';
 import { settings } from '../settings.js';
 import { useStore } from '../state.js';

@@ -1,6 +1,5 @@
-// What happened: the latest line on a phone, the whole log on a desktop or in a dialog.
-import { Dialog } from '../shell/dialog.js';
-import { html, useEffect, useRef } from '../vendor/preact.js';
+// What happened: the latest line on a phone, the whole log on a desktop or in a dialog (logdialog.js).
+import { html } from '../vendor/preact.js';
 import { num, signed, t } from '../words.js';
 import { isYou } from './names.js';
 import { rich } from './rich.js';
@@ -18,7 +17,7 @@ const badge = (view, seat, size) => (seat >= 0 && seat < view.seats.length
 
 const You = ({ view, seat }) => isYou(view, seat) && html`<b class="youtag">${t('web.table.you')}</b>`;
 
-function Lines({ view, lines }) {
+export function Lines({ view, lines }) {
   return lines.map((line, index) => html`<li key=${`${line.seq}.${index}`} class="k-${line.kind}">${badge(view, line.seat, 24)}<p><${You} view=${view} seat=${line.seat} />${rich(line.text, view.board)}</p><${Points} points=${line.points} /></li>`);
 }
 
@@ -38,12 +37,4 @@ export function LogPanel({ view, onOpen }) {
   return html`<section class="logp" aria-label=${t('web.table.log.title')}>
     <header><h2>${t('web.table.log.title')}</h2><button type="button" class="iconbtn" aria-label=${t('web.table.log.open')} onClick=${onOpen}><${Sym} id="ui-next" /></button></header>
     <div class="loglines" tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol><${Lines} view=${view} lines=${lines} /></ol></div></section>`;
-}
-
-export function LogDialog({ view, onClose }) {
-  const end = useRef();
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
-  return html`<${Dialog} title=${t('web.table.log.title')} onClose=${onClose}>
-    ${view.log.length === 0 && html`<p>${t('web.table.log.empty')}</p>`}
-    <div tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol class="loglist"><${Lines} view=${view} lines=${view.log} /><li ref=${end} class="end" aria-hidden="true"></li></ol></div><//>`;
 }

@@ -1,6 +1,6 @@
 // The end: who won and why, where the points came from, what lies before everybody, the proof of the dice, and what comes next.
 import { dress } from '../dress.js';
-import { Seg } from '../shell/dialog.js';
+import { Seg } from '../shell/controls.js';
 import { lazy } from '../shell/lazy.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';

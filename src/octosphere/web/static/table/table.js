@@ -2,8 +2,11 @@
 import { dress } from '../dress.js';
 import { useTeaching } from '../lessons.js';
 import { Contours } from '../shell/hero.js';
+import { troubleOf } from '../net.js';
 import { lazy } from '../shell/lazy.js';
-import { go, useStore } from '../state.js';
+import { sentence } from '../shell/problem.js';
+import { Trouble } from '../shell/trouble.js';
+import { go, link, useStore } from '../state.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Announcer } from './announce.js';
@@ -15,7 +18,6 @@ import { openTable, retry } from './flow.js';
 import { game } from './game.js';
 import { useMedia } from './hooks.js';
 import { useKeys } from './keys.js';
-import { LogDialog } from './log.js';
 import { catalogue, loadCatalogue } from './names.js';
 import { dropBubble } from './taps.js';
 
@@ -33,9 +35,11 @@ function useFocus(view) {
 }
 
 function Missing({ problem }) {
-  const unknown = problem?.error === 'no_such_table';
+  const unknown = problem.error === 'no_such_table';
+  const trouble = troubleOf(problem);
+  if (trouble) return html`<${Contours} /><main class="splash"><section class="card"><${Trouble} trouble=${trouble} again=${retry}><a class="btn quiet" ...${link('/')}>${t('web.table.over.home')}</a><//></section></main>`;
   return html`<main class="splash lost"><h1>${t(unknown ? 'web.table.none.title' : 'web.table.none.wait')}</h1>
-    <p>${t(unknown ? 'web.table.none.text' : 'web.table.net.lost')}</p>
+    <p>${unknown ? t('web.table.none.text') : sentence(problem)}</p>
     <div><button type="button" class="btn quiet" onClick=${unknown ? () => go('/') : retry}>${t(unknown ? 'web.table.over.home' : 'web.table.none.again')}</button></div></main>`;
 }
 
@@ -48,7 +52,7 @@ const DIALOGS = {
   info: lazy(() => import('./info.js').then(({ InfoDialog }) => InfoDialog)),
   keys: lazy(() => import('./info.js').then(({ KeysDialog }) => KeysDialog)),
   menu: lazy(() => import('./info.js').then(({ MenuDialog }) => MenuDialog)),
-  log: LogDialog,
+  log: lazy(() => import('./logdialog.js').then(({ LogDialog }) => LogDialog)),
   seat: lazy(() => import('./seats.js').then(({ SeatDialog }) => SeatDialog)),
   sit: lazy(() => import('./seats.js').then(({ SitDown }) => SitDown)),
   rules: lazy(() => import('../shell/rules.js').then((module) => module.dialog())),

@@ -1,6 +1,6 @@
 // A new game of Octo Dice: the lab, the edition, the variant for two, and the game in three pictures.
 import { freshKey } from '../../api.js';
-import { Seg, Switch } from '../../shell/dialog.js';
+import { Seg, Switch } from '../../shell/controls.js';
 import { lazy } from '../../shell/lazy.js';
 import { Sym } from '../../shell/sym.js';
 import { link } from '../../state.js';

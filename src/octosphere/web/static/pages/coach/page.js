@@ -1,6 +1,6 @@
 // The coach after a game: where the points came from, one moment at a time, and all of it in charts and a list.
 import { dress } from '../../dress.js';
-import { Seg } from '../../shell/dialog.js';
+import { Seg } from '../../shell/controls.js';
 import { lazy } from '../../shell/lazy.js';
 import { Page as Frame } from '../../shell/page.js';
 import { Sym } from '../../shell/sym.js';
@@ -67,7 +67,7 @@ export function Page({ id }) {
     setSeat(other);
   };
   const shown = study?.seats[0].seat ?? seat ?? 0;
-  return html`<${Frame} wide title=${t('web.coach.title')} back=${`/t/${id}`} acts=${html`<${Acts} id=${id} open=${open} />`}>
+  return html`<${Frame} wide bare=${Boolean(problem)} title=${t('web.coach.title')} back=${`/t/${id}`} acts=${html`<${Acts} id=${id} open=${open} />`}>
     <${Seats} names=${names} seat=${shown} setSeat=${take} />
     ${study ? html`<${Study} key=${shown} id=${id} study=${study} you=${you} coach=${coach} open=${open} />`
       : problem ? html`<${Failed} problem=${problem} id=${id} again=${again} />` : html`<${Working} working=${working} />`}

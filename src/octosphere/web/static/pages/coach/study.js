@@ -1,5 +1,6 @@
 // What the server knows of a seat: asked again and again while it is worked out, and one position of it at a time.
 import { api } from '../../api.js';
+import { growing, later, persist, troubleOf } from '../../net.js';
 import { loadGame } from '../../table/game.js';
 import { loadCatalogue } from '../../table/names.js';
 import { useEffect, useState } from '../../vendor/preact.js';
@@ -25,9 +26,10 @@ export function useStudy(id, seat) {
   const [state, setState] = useState({});
   const [round, setRound] = useState(0);
   useEffect(() => {
-    let timer = 0;
+    let cancel = () => null;
     let wanted = true;
-    const later = (ms) => { if (wanted) timer = setTimeout(ask, ms); };
+    let round = 0;
+    const soon = (ms) => { if (wanted) cancel = later(ms, ask); };
     const tell = (next) => wanted && setState(next);
     const ask = async () => {
       try {
@@ -35,17 +37,19 @@ export function useStudy(id, seat) {
         if (answer.state === 'ready') tell(await dressed(answer));
         else {
           tell((old) => ({ working: paced(old.working, answer) }));
-          later(answer.told ? CROWDED : AGAIN);
+          soon(answer.told ? CROWDED : AGAIN);
         }
       } catch (problem) {
         tell({ problem });
+        if (troubleOf(problem)) soon(growing(round));
+        round += 1;
       }
     };
     setState({});
     ask();
     return () => {
       wanted = false;
-      clearTimeout(timer);
+      cancel();
     };
   }, [id, seat, round]);
   return { ...state, again: () => setRound(round + 1) };
@@ -67,9 +71,8 @@ function frameOf(id, at, seat) {
 export function useFrame(id, at, seat) {
   const [found, setFound] = useState({});
   useEffect(() => {
-    let wanted = at !== undefined;
-    if (wanted) frameOf(id, at, seat).then((view) => wanted && setFound({ at, view })).catch(() => null);
-    return () => { wanted = false; };
+    if (at === undefined) return undefined;
+    return persist(() => frameOf(id, at, seat), (view) => setFound({ at, view }));
   }, [id, at, seat]);
   return found.at === at ? found.view : null;
 }

@@ -1,6 +1,8 @@
 // While a study is worked out, and when it cannot be.
+import { troubleOf } from '../../net.js';
 import { sentence } from '../../shell/problem.js';
 import { Sym } from '../../shell/sym.js';
+import { Trouble } from '../../shell/trouble.js';
 import { Face } from './face.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
@@ -37,6 +39,8 @@ export function Working({ working }) {
 
 export function Failed({ problem, id, again }) {
   const early = problem.status === 400;
+  const trouble = troubleOf(problem);
+  if (trouble) return html`<section class="card"><${Trouble} trouble=${trouble} again=${again} /></section>`;
   const unknown = problem.error === 'no_such_table';
   return html`<section class="card cwait" role="alert"><${Face} />
     <div><h2>${t(unknown ? 'web.table.none.title' : early ? 'web.coach.early' : 'web.coach.failed')}</h2><p>${unknown ? t('web.table.none.text') : early ? problem.message : sentence(problem)}</p>

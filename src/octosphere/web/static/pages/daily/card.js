@@ -2,6 +2,7 @@
 import { api } from '../../api.js';
 import { lasting } from '../../keep.js';
 import { tableOf } from '../../mytables.js';
+import { persist } from '../../net.js';
 import { Sym } from '../../shell/sym.js';
 import { link } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
@@ -10,7 +11,7 @@ import { finished, KEY, streakOf } from './days.js';
 
 export function DailyCard() {
   const [today, setToday] = useState(null);
-  useEffect(() => { api.get('/api/daily').then(setToday).catch(() => null); }, []);
+  useEffect(() => persist(() => api.get('/api/daily'), setToday), []);
   if (!today) return html`<section class="card dailycard" aria-busy="true"></section>`;
   const { days = {} } = lasting.read(KEY, {});
   const entry = days[today.day];

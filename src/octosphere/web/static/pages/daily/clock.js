@@ -1,5 +1,6 @@
 // Which day it is, by the server's clock, and how long it lasts.
 import { api } from '../../api.js';
+import { later } from '../../net.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
@@ -10,6 +11,7 @@ export function useToday() {
   const [today, setToday] = useState(null);
   useEffect(() => {
     let timer = 0;
+    let cancel = () => null;
     let wanted = true;
     const ask = () => api.get('/api/daily', { tries: Infinity }).then((found) => {
       if (!wanted) return;
@@ -17,10 +19,11 @@ export function useToday() {
       setToday({ ...found, ahead });
       const left = found.until * 1000 - Date.now() - ahead;
       timer = setTimeout(ask, Math.min(2 ** 31 - 1, Math.max(1000, left + 500)));
-    }).catch(() => { timer = setTimeout(ask, RETRY); });
+    }).catch(() => { if (wanted) cancel = later(RETRY, ask); });
     const look = () => { // a device that slept may have missed midnight
       if (document.visibilityState !== 'visible') return;
       clearTimeout(timer);
+      cancel();
       ask();
     };
     ask();
@@ -28,6 +31,7 @@ export function useToday() {
     return () => {
       wanted = false;
       clearTimeout(timer);
+      cancel();
       document.removeEventListener('visibilitychange', look);
     };
   }, []);

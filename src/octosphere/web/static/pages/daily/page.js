@@ -2,9 +2,11 @@
 import { api } from '../../api.js';
 import { dress } from '../../dress.js';
 import { tokenOf } from '../../mytables.js';
+import { net, persist, troubleOf } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
 import { sentence } from '../../shell/problem.js';
 import { Sym } from '../../shell/sym.js';
+import { Trouble } from '../../shell/trouble.js';
 import { link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, loadPart, t } from '../../words.js';
@@ -30,9 +32,8 @@ async function fetchDay(name) {
 function useDay(name) {
   const [found, setFound] = useState({});
   useEffect(() => {
-    let wanted = Boolean(name);
-    if (wanted) fetchDay(name).then((told) => wanted && setFound(told)).catch((problem) => wanted && setFound({ problem }));
-    return () => { wanted = false; };
+    if (!name) return undefined;
+    return persist(() => fetchDay(name), setFound, (problem) => setFound({ problem }));
   }, [name]);
   return found;
 }
@@ -60,10 +61,13 @@ function Day({ today, day, parts }) {
 export function Page({ id }) {
   const today = useToday();
   const { day, parts, problem } = useDay(id || today?.day);
+  const now = useStore(net).trouble;
+  const trouble = problem ? troubleOf(problem) : !(today && day) && now;
   useEffect(takeCode, []);
   useEffect(() => { if (today) learn(today.game); }, [today?.day]);
-  return html`<${Frame} title=${t('web.daily.title')} wide>
-    ${problem && html`<section class="card dd-lost-day"><p>${problem.status === 404 ? t('web.daily.no_day') : sentence(problem)}</p><a class="btn quiet" ...${link('/daily')}><${Sym} name="submarine" />${t('web.daily.to_today')}</a></section>`}
-    ${!problem && !(today && day) && html`<section class="card dd-wait" aria-busy="true"></section>`}
+  return html`<${Frame} title=${t('web.daily.title')} wide bare=${Boolean(problem || trouble)}>
+    ${trouble && html`<section class="card"><${Trouble} trouble=${trouble} /></section>`}
+    ${problem && !trouble && html`<section class="card dd-lost-day"><p>${problem.status === 404 ? t('web.daily.no_day') : sentence(problem)}</p><a class="btn quiet" ...${link('/daily')}><${Sym} name="submarine" />${t('web.daily.to_today')}</a></section>`}
+    ${!problem && !trouble && !(today && day) && html`<section class="card dd-wait" aria-busy="true"></section>`}
     ${today && day && html`<${Day} key=${day.day} today=${today} day=${day} parts=${parts} />`}<//>`;
 }

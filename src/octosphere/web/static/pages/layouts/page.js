@@ -1,5 +1,7 @@
 // The explorer of layouts: one lab to turn and move, what it is worth, what in it matters, and ways to others.
+import { growing, later, troubleOf } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
+import { Trouble } from '../../shell/trouble.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { CodeField } from './code.js';
@@ -35,10 +37,18 @@ function useExplored(first) {
       const mine = wanted.current === code;
       const bad = problem.status === 400;
       if (mine && bad) wanted.current = before;
-      if (mine && !bad) setState((old) => ({ ...old, lost: code }));
+      if (mine && !bad) setState((old) => ({ ...old, lost: { code, more, problem } }));
       return !bad;
     }
   };
+  const { lost } = state;
+  const round = useRef(0);
+  useEffect(() => {
+    if (!lost) round.current = 0;
+    if (!lost || !troubleOf(lost.problem)) return undefined;
+    round.current += 1;
+    return later(growing(round.current - 1), () => show(lost.code, lost.more));
+  }, [lost]);
   useEffect(() => {
     show(first || FIRST).then((known) => known || show(FIRST, { bad: true }));
     return () => { wanted.current = ''; }; // what comes now comes too late
@@ -46,7 +56,9 @@ function useExplored(first) {
   return [state, show, () => wanted.current];
 }
 
-function Lost({ again }) {
+function Lost({ problem, again }) {
+  const trouble = troubleOf(problem);
+  if (trouble) return html`<section class="card"><${Trouble} trouble=${trouble} again=${again} /></section>`;
   return html`<div class="card lx-lost" role="alert"><p>${t('web.layouts.lost')}</p><button class="btn quiet" onClick=${again}>${t('web.layouts.again')}</button></div>`;
 }
 
@@ -65,7 +77,7 @@ function Explorer({ state: { found, summary, why, style, bad }, show, wanted }) 
 export function Page() {
   const [state, show, wanted] = useExplored(named());
   const { found, lost } = state;
-  return html`<${Frame} title=${t('web.layouts.title')} wide>
-    ${lost && html`<${Lost} again=${() => show(lost)} />`}
+  return html`<${Frame} title=${t('web.layouts.title')} wide bare=${Boolean(lost)}>
+    ${lost && html`<${Lost} problem=${lost.problem} again=${() => show(lost.code, lost.more)} />`}
     ${found ? html`<${Explorer} state=${state} show=${show} wanted=${wanted} />` : html`<div class="lx-wait" aria-busy=${String(!lost)}></div>`}<//>`;
 }

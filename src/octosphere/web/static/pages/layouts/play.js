@@ -1,5 +1,5 @@
 // A table with this layout: in the mode played last, or another.
-import { Seg } from '../../shell/dialog.js';
+import { Seg } from '../../shell/controls.js';
 import { useGames } from '../../shell/games.js';
 import { useDive } from '../../shell/newgame.js';
 import { MODE_SYMBOLS, modeOf, modesOf, planOf, summary } from '../../shell/plan.js';

@@ -1,5 +1,6 @@
 // The engine as the page asks it; it starts with the first question and works without a connection.
 import { ApiError } from '../../api.js';
+import { look } from '../../net.js';
 import { createStore } from '../../state.js';
 import { lang } from '../../words.js';
 
@@ -14,6 +15,7 @@ function fail(problem) {
   worker?.terminate();
   worker = null;
   progress.set({ failed: true });
+  look();
   for (const { reject } of open.values()) reject(new ApiError(0, { error: 'unavailable', message: problem }));
   open.clear();
 }

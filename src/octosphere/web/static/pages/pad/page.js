@@ -1,10 +1,11 @@
 // The score pad: all pads of this browser and a new one, or one of them.
 import { dress } from '../../dress.js';
+import { growing, later } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
 import { useStore } from '../../state.js';
 import { lazy } from '../../shell/lazy.js';
 import { retry } from '../../table/flow.js';
-import { html, useEffect, useMemo } from '../../vendor/preact.js';
+import { html, useEffect, useMemo, useRef } from '../../vendor/preact.js';
 import { loadPart, t } from '../../words.js';
 import { hold } from './acts.js';
 import { padTable } from './adapter.js';
@@ -17,6 +18,12 @@ const Screen = lazy(() => Promise.all([import('./screen.js'), dress('over')]).th
 
 export function Ready() {
   const { step, failed } = useStore(progress);
+  const round = useRef(0);
+  useEffect(() => {
+    if (!failed) return undefined;
+    round.current += 1;
+    return later(growing(round.current), again);
+  }, [failed]);
   if (step >= STEPS) return null;
   if (failed) return html`<div class="card padready" role="alert"><p>${t('web.pad.ready.failed')}</p><button type="button" class="btn quiet" onClick=${again}>${t('web.pad.ready.again')}</button></div>`;
   return html`<div class="card padready" role="status"><p><b>${t('web.pad.ready.title')}</b> ${t('web.pad.ready.text')}</p><progress max=${STEPS} value=${step || undefined} aria-label=${t('web.pad.ready.title')}></progress></div>`;

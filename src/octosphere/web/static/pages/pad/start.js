@@ -1,6 +1,7 @@
 // All pads of this browser, and a new one: who plays, with or without dice, and what lies in the lab.
 import { start } from '../../boards/octodice/start.js';
-import { Dialog, Seg } from '../../shell/dialog.js';
+import { Seg } from '../../shell/controls.js';
+import { Dialog } from '../../shell/dialog.js';
 import { sentence } from '../../shell/problem.js';
 import { Avatar, Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';
@@ -8,7 +9,7 @@ import { settings } from '../../settings.js';
 import { go, link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { locale, num, t } from '../../words.js';
-import { ask } from './engine.js';
+import { STEPS, ask, progress } from './engine.js';
 import { offline } from './offline.js';
 import { drop, newId, pads, write } from './pads.js';
 
@@ -76,7 +77,8 @@ async function begin(form) {
 
 function useMenu() {
   const [menu, setMenu] = useState(null);
-  useEffect(() => { ask('menu').then(setMenu, () => null); }, []);
+  const ready = useStore(progress, ({ step }) => step >= STEPS);
+  useEffect(() => { ask('menu').then(setMenu, () => null); }, [ready]);
   return menu;
 }
 

@@ -2,7 +2,8 @@
 import { api } from '../../api.js';
 import { putTable } from '../../mytables.js';
 import { settings } from '../../settings.js';
-import { Dialog, Seg } from '../../shell/dialog.js';
+import { Seg } from '../../shell/controls.js';
+import { Dialog } from '../../shell/dialog.js';
 import { sentence } from '../../shell/problem.js';
 import { toast } from '../../shell/toast.js';
 import { go, useStore } from '../../state.js';

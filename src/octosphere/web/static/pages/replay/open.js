@@ -1,7 +1,9 @@
 // A game to watch: one of mine, or one from a file, which may be dropped anywhere, chosen, or pasted.
 import { api } from '../../api.js';
 import { putTable, tables } from '../../mytables.js';
+import { net } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
+import { sentence } from '../../shell/problem.js';
 import { Avatar, Sym } from '../../shell/sym.js';
 import { go, link, useStore } from '../../state.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
@@ -36,7 +38,7 @@ function useTaking() {
     try {
       await take(await coming);
     } catch (problem) {
-      setState({ busy: false, bad: problem.message });
+      setState({ busy: false, bad: problem.trouble ? sentence(problem) : problem.message });
     }
   };
   return [state, open];
@@ -94,9 +96,10 @@ function Files({ state, open, over }) {
 function useFinished() {
   const list = useStore(tables, (state) => state.list);
   const [views, setViews] = useState({});
+  const { trouble } = useStore(net);
   useEffect(() => {
     let wanted = true;
-    const queue = [...list];
+    const queue = list.filter((entry) => !views[entry.table]);
     const work = async () => {
       for (let entry = queue.shift(); entry && wanted; entry = queue.shift()) {
         const view = await api.table(entry.table, { token: entry.token }).view(lang()).catch(() => null);
@@ -105,8 +108,8 @@ function useFinished() {
     };
     for (let number = 0; number < AT_ONCE; number += 1) work();
     return () => { wanted = false; };
-  }, []);
-  return list.filter((entry) => views[entry.table]).map((entry) => ({ entry, view: views[entry.table] }));
+  }, [!trouble]);
+  return [list.filter((entry) => views[entry.table]).map((entry) => ({ entry, view: views[entry.table] })), trouble];
 }
 
 function Game({ entry, view }) {
@@ -119,9 +122,9 @@ function Game({ entry, view }) {
 export function Open() {
   const [state, open] = useTaking();
   const over = useDrops(open);
-  const finished = useFinished();
+  const [finished, trouble] = useFinished();
   return html`<${Frame} title=${t('web.replay.open.title')}>
     <${Files} state=${state} open=${open} over=${over} />
     <section class="rmine"><h2>${t('web.replay.open.mine')}</h2>
-      ${finished.length ? html`<ul>${finished.map(({ entry, view }) => html`<${Game} key=${entry.table} entry=${entry} view=${view} />`)}</ul>` : html`<p class="note">${t('web.replay.open.none')}</p>`}</section><//>`;
+      ${finished.length ? html`<ul>${finished.map(({ entry, view }) => html`<${Game} key=${entry.table} entry=${entry} view=${view} />`)}</ul>` : !trouble && html`<p class="note">${t('web.replay.open.none')}</p>`}</section><//>`;
 }

@@ -1,5 +1,6 @@
 // A game on a reel: which position is shown, from whose seat, how fast it runs; frames come a few ahead and are kept.
 import { api } from '../../api.js';
+import { growing, later, troubleOf } from '../../net.js';
 import { createStore } from '../../state.js';
 import { clean, desk } from '../../table/desk.js';
 import { game, loadGame } from '../../table/game.js';
@@ -11,7 +12,6 @@ const QUICK = 4; // times faster: what falls by itself and is nobody's
 const FASTEST = 50;
 const AHEAD = 6; // frames fetched before they are needed
 const MOST = 600; // frames kept
-const AGAIN = 1_500; // ms until a lost frame is asked for again
 const STILL = 400; // ms after which the address names the position
 
 export const EVERYBODY = -1;
@@ -22,7 +22,8 @@ let table = null;
 let frames = new Map();
 let timer = 0;
 let named = 0;
-let retry = 0;
+let cancel = () => null; // calls off the next try
+let round = 0;
 
 const key = (at, seat) => `${seat} ${at}`;
 
@@ -39,7 +40,8 @@ function frame(at, seat) {
   if (!frames.has(name)) {
     const coming = fetched(at, seat);
     frames.set(name, coming);
-    coming.catch(() => frames.delete(name));
+    const mine = frames;
+    coming.catch(() => mine.delete(name));
     if (frames.size > MOST) frames.delete(frames.keys().next().value);
   }
   return frames.get(name);
@@ -69,8 +71,9 @@ async function shown(asked) {
     try {
       const view = await frame(at, seat);
       if (asked === table) desk.set({ view, present: view.seats.map((place) => place.seat), bubble: null, connection: 'live' });
-    } catch {
-      if (asked === table) lost();
+      round = 0;
+    } catch (problem) {
+      if (asked === table) lost(problem);
       return;
     }
   }
@@ -78,11 +81,16 @@ async function shown(asked) {
 }
 
 // Without a connection the last frame stays, and the next try comes by itself.
-function lost() {
+function lost(problem) {
   pause();
-  desk.set({ connection: 'lost' });
-  clearTimeout(retry);
-  retry = setTimeout(() => table && show(), AGAIN);
+  desk.set({ connection: 'lost', trouble: troubleOf(problem) });
+  soon(show);
+}
+
+function soon(act) {
+  cancel();
+  cancel = later(growing(round), () => table && act());
+  round += 1;
 }
 
 // The address names the position, so that a link can point at it; not at every step of a quick run.
@@ -179,6 +187,7 @@ export function openReel(id) {
   table = api.table(id);
   frames = new Map();
   showing = null;
+  round = 0;
   clean(`replay ${id}`);
   desk.set({ open: false, view: null });
   reel.set({ id, film: null, problem: null, at: 0, playing: false, marks: [] });
@@ -192,7 +201,7 @@ export function openReel(id) {
     removeEventListener('hashchange', moved);
     pause();
     clearTimeout(named);
-    clearTimeout(retry);
+    cancel();
     if (table === asked) table = null;
   };
 }
@@ -206,7 +215,9 @@ async function begin(asked) {
     reel.set({ film, seat: film.you[0] ?? (film.names.length === 1 ? 0 : EVERYBODY), marks: film.marks });
     await goTo(atOf(location.hash));
   } catch (problem) {
-    if (asked === table) reel.set({ problem });
+    if (asked !== table) return;
+    reel.set({ problem });
+    if (troubleOf(problem)) soon(again);
   }
 }
 

@@ -1,8 +1,10 @@
 // The replay of a table: its board in full, the reel under it, and the keys of both.
 import { tableOf, tokenOf } from '../../mytables.js';
+import { troubleOf } from '../../net.js';
 import { Contours } from '../../shell/hero.js';
 import { copy } from '../../shell/invite.js';
 import { sentence } from '../../shell/problem.js';
+import { Trouble } from '../../shell/trouble.js';
 import { link, useStore } from '../../state.js';
 import { Tool } from '../../table/bar.js';
 import { desk } from '../../table/desk.js';
@@ -90,7 +92,9 @@ function Bar({ view, film, open }) {
 }
 
 function Missing({ problem }) {
-  const unknown = problem?.error === 'no_such_table';
+  const unknown = problem.error === 'no_such_table';
+  const trouble = troubleOf(problem);
+  if (trouble) return html`<${Contours} /><main class="splash"><section class="card"><${Trouble} trouble=${trouble} again=${again}><a class="btn quiet" ...${link('/')}>${t('web.table.over.home')}</a><//></section></main>`;
   return html`<main class="splash lost"><h1>${t(unknown ? 'web.table.none.title' : 'web.table.none.wait')}</h1>
     <p>${unknown ? t('web.table.none.text') : sentence(problem)}</p>
     <div>${unknown ? html`<a class="btn quiet" ...${link('/replay')}>${t('web.replay.open.title')}</a>` : html`<button type="button" class="btn quiet" onClick=${again}>${t('web.table.none.again')}</button>`}</div></main>`;

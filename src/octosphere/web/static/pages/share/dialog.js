@@ -1,6 +1,7 @@
 // Share a result: the final sheets as a picture and as text, copied, sent or saved.
 import { api } from '../../api.js';
-import { Dialog, Seg } from '../../shell/dialog.js';
+import { Seg } from '../../shell/controls.js';
+import { Dialog } from '../../shell/dialog.js';
 import { sentence } from '../../shell/problem.js';
 import { Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';

@@ -3,8 +3,10 @@ import { useGames } from '../../shell/games.js';
 import { Page as Frame } from '../../shell/page.js';
 import { sentence } from '../../shell/problem.js';
 import { Sym } from '../../shell/sym.js';
+import { Trouble } from '../../shell/trouble.js';
 import { toast } from '../../shell/toast.js';
 import { listTables } from '../../mytables.js';
+import { net } from '../../net.js';
 import { settings } from '../../settings.js';
 import { link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
@@ -85,11 +87,12 @@ function Found({ games, names }) {
 export function Page() {
   const { rows, names } = useStore(results);
   const name = useStore(settings, (state) => state.name);
-  useEffect(() => { gather().catch(() => null); }, []);
+  const { trouble } = useStore(net);
+  useEffect(() => { if (!trouble || !rows) gather().catch(() => null); }, [!trouble]);
   const games = gamesOf(rows ?? [], name);
   const gone = location.hash === GONE && rows && !rows.length && !listTables().length;
   const body = gone ? html`<${NothingLeft} />`
     : !rows ? html`<p role="status" class="card none">${t('web.stats.loading')}</p>`
-      : games.length ? html`<${Found} games=${games} names=${names} />` : html`<${Empty} />`;
-  return html`<${Frame} title=${t('web.stats.title')} wide><div class="stats">${body}${rows && !gone && html`<${Data} rows=${rows} />`}</div><//>`;
+      : games.length ? html`<${Found} games=${games} names=${names} />` : trouble ? html`<section class="card"><${Trouble} trouble=${trouble} /></section>` : html`<${Empty} />`;
+  return html`<${Frame} title=${t('web.stats.title')} wide bare=${!games.length}><div class="stats">${body}${rows && !gone && html`<${Data} rows=${rows} />`}</div><//>`;
 }

@@ -1,11 +1,13 @@
 // The trainer: my own past mistakes as puzzles, on the real board.
+import { net, persist, troubleOf } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
 import { sentence } from '../../shell/problem.js';
 import { Sym } from '../../shell/sym.js';
-import { link } from '../../state.js';
+import { Trouble } from '../../shell/trouble.js';
+import { link, useStore } from '../../state.js';
 import { loadCatalogue } from '../../table/names.js';
 import { TableScreen } from '../../table/table.js';
-import { html, useEffect, useMemo, useRef, useState } from '../../vendor/preact.js';
+import { html, useEffect, useMemo, useReducer, useRef, useState } from '../../vendor/preact.js';
 import { locale, num, t } from '../../words.js';
 import { Answer } from './answer.js';
 import { answered, nextIn, ordered, read } from './box.js';
@@ -85,20 +87,22 @@ function Training({ puzzle, left, onDone }) {
     ${move && !closed && html`<${Answer} key=${move} puzzle=${puzzle} move=${move} onNext=${onDone} onClose=${() => setClosed(true)} />`}</div>`;
 }
 
-const Waiting = () => html`<main class="splash" aria-busy="true"><p role="status">${t('web.train.looking')}</p></main>`;
+function Waiting() {
+  const { trouble } = useStore(net);
+  if (trouble) return html`<${Frame} title=${t('web.train.title')} bare><section class="card"><${Trouble} trouble=${trouble} /></section><//>`;
+  return html`<main class="splash" aria-busy="true"><p role="status">${t('web.train.looking')}</p></main>`;
+}
 
 // The puzzles of this session, one after the other.
 function Session({ queue, onEnd }) {
   const [at, setAt] = useState(0);
   const [puzzle, setPuzzle] = useState(null);
   useEffect(() => {
-    let wanted = true;
     if (at >= queue.length) {
       onEnd();
       return undefined;
     }
-    open(queue[at]).then((found) => wanted && (found.decision ? setPuzzle(found) : setAt(at + 1)), () => wanted && setAt(at + 1));
-    return () => { wanted = false; };
+    return persist(() => open(queue[at]), (found) => (found.decision ? setPuzzle(found) : setAt(at + 1)), (problem) => troubleOf(problem) || setAt(at + 1));
   }, [at]);
   useEffect(() => { document.title = `${t('web.train.title')} · ${t('web.title')}`; }, []);
   if (puzzle?.id !== queue[at]?.id || !puzzle) return html`<${Waiting} />`;
@@ -108,12 +112,11 @@ function Session({ queue, onEnd }) {
 export function Page() {
   const [found, setFound] = useState(null);
   const [queue, setQueue] = useState([]);
-  const look = async () => {
-    const all = await gather();
+  const [round, look] = useReducer((n) => n + 1, 0);
+  useEffect(() => persist(gather, (all) => {
     setFound(all);
     setQueue(ordered(all.puzzles));
-  };
-  useEffect(() => { look(); }, []);
+  }), [round]);
   if (!found) return html`<${Waiting} />`;
   if (!queue.length) return html`<${Rest} found=${found} again=${look} onAnyway=${() => setQueue(ordered(found.puzzles, Infinity))} />`;
   return html`<${Session} key=${queue[0].id} queue=${queue} onEnd=${() => setQueue([])} />`;

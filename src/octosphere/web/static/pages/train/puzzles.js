@@ -1,6 +1,7 @@
 // Where the puzzles come from: decisions that cost something, in games of this browser that a coach has studied.
 import { api } from '../../api.js';
 import { putTable, tables } from '../../mytables.js';
+import { troubleOf } from '../../net.js';
 import { desk } from '../../table/desk.js';
 import { lang } from '../../words.js';
 
@@ -15,9 +16,15 @@ const tableAt = (entry) => api.table(entry.table, { token: entry.token });
 const puzzlesOf = (entry, seat, brief) => brief.moments.filter(({ loss }) => loss > LEAST)
   .map(({ at, loss }) => ({ id: `${entry.table}:${seat}:${at}`, entry, seat, at, loss }));
 
+// A table that is gone has no puzzles; what a broken connection hides is not taken for nothing.
+function nothing(problem) {
+  if (troubleOf(problem)) throw problem;
+  return null;
+}
+
 // One seat of one table: its puzzles, or that nobody has studied it yet.
 async function askSeat(entry, seat, found) {
-  const answer = await tableAt(entry).get('/coach/brief', { seat, lang: lang() }, { tries: 1 }).catch(() => null);
+  const answer = await tableAt(entry).get('/coach/brief', { seat, lang: lang() }, { tries: 3 }).catch(nothing);
   if (answer?.state === 'ready') found.puzzles.push(...puzzlesOf(entry, seat, answer.brief));
   else if (answer) found.unstudied.push({ entry, seat });
 }
@@ -26,7 +33,7 @@ async function askSeat(entry, seat, found) {
 async function askTable(entry, found) {
   let known = entry;
   if (!entry.over || !entry.seats) {
-    const view = await tableAt(entry).view(lang()).catch(() => null);
+    const view = await tableAt(entry).view(lang()).catch(nothing);
     if (!view?.over) return;
     known = putTable({ table: entry.table, over: true, seats: view.you, game: view.game, seen: entry.seen });
   }

@@ -1,0 +1,96 @@
+// Whether the server can be reached, as the calls tell: what a browser says of its own connection may be wrong both ways.
+import { createStore } from './state.js';
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 15_000;
+const PATIENCE = 8_000; // ms for a look at the server's health
+
+export const net = createStore({ trouble: '' }); // '', offline: no way to the server, silent: no answer of its own, busy: it asks for patience
+
+// What a call met that was not answered.
+export function kindOf({ status, name }) {
+  if (status === 503 || status === 429) return 'busy';
+  return status || /^(Abort|Syntax|Timeout)Error$/.test(name) ? 'silent' : 'offline';
+}
+
+// What an error means for whoever waits: '' if asking again would change nothing. A part that did not come has no word of its own.
+export const troubleOf = (problem) => problem.trouble ?? 'offline';
+
+// Pauses that grow with every round, and differ between browsers.
+export const growing = (round, first = FIRST_WAIT, longest = LONGEST_WAIT) => Math.min(longest, first * 2 ** Math.min(round, 16)) * (0.8 + 0.4 * Math.random());
+
+const sleepers = new Set();
+export const wake = () => { for (const end of [...sleepers]) end(); };
+
+// Act after a while, or as soon as there is reason to hope; returns how to call it off.
+export function later(ms, act) {
+  const cancel = () => {
+    clearTimeout(timer);
+    sleepers.delete(end);
+  };
+  const end = () => {
+    cancel();
+    act();
+  };
+  const timer = setTimeout(end, ms);
+  sleepers.add(end);
+  return cancel;
+}
+
+// Ask until it is answered; `fail` hears of every failure. Returns how to give up.
+export function persist(ask, tell, fail = () => null) {
+  let wanted = true;
+  let cancel = () => null;
+  let round = 0;
+  const look = () => ask().then((answer) => wanted && tell(answer), (problem) => {
+    if (!wanted) return;
+    if (troubleOf(problem)) cancel = later(growing(round), look);
+    round += 1;
+    fail(problem);
+  });
+  look();
+  return () => {
+    wanted = false;
+    cancel();
+  };
+}
+
+let failures = 0;
+let looking = null;
+
+// A server that was only busy is not stormed by all who wait.
+function clear() {
+  const { trouble } = net.get();
+  net.set({ trouble: '' });
+  if (trouble === 'offline' || trouble === 'silent') wake();
+}
+
+export function reached() {
+  failures = 0;
+  clear();
+}
+
+export function missed(trouble) {
+  net.set({ trouble });
+  if (looking) return;
+  looking = later(growing(failures), look);
+  failures += 1;
+}
+
+// See for oneself, where nobody else asks.
+export async function look() {
+  looking?.();
+  looking = null;
+  try {
+    const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout?.(PATIENCE) });
+    if (answer.ok) clear();
+    else missed(kindOf(answer));
+  } catch (problem) {
+    missed(kindOf(problem));
+  }
+}
+
+addEventListener('online', wake);
+addEventListener('offline', look);
+addEventListener('focus', wake);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake());
