@@ -146,6 +146,24 @@ def test_a_browser_that_calls_itself_offline_is_not_believed(visit: Visit, alone
     expect(table.page.get_by_text(LOST)).to_have_count(0)
 
 
+def test_another_table_is_watched_though_the_last_one_still_answers(visit: Visit, site: Site, alone: Player) -> None:
+    other = site.players("person", "person", **SEED)
+    page = open_table(visit.page(), alone).page
+    slow: list[Route] = []
+    page.route(re.compile(rf"/api/tables/{alone.table}\?"), lambda route: slow.append(route))
+    with page.expect_request(re.compile(rf"/api/tables/{alone.table}\?")):
+        alone.act(alone.view())  # heard of, so that the page asks for the view
+    with page.expect_request(f"**/api/tables/{other[1].table}/events"):
+        page.evaluate(
+            """async ([path]) => (await import('/static/state.js')).go(path)""",
+            [f"/t/{other[1].table}#k={other[1].token}"],
+        )
+    expect(page.get_by_text("Ines").first).to_be_visible()
+    slow[0].continue_()
+    other[0].act(other[0].view())
+    expect(page.get_by_role("heading", name="Roll 1 of 3")).to_be_visible()
+
+
 @pytest.mark.parametrize("hurry", ["two clicks", "Enter and a click", "two Enters"])
 def test_a_hasty_hand_plays_once(visit: Visit, alone: Player, hurry: str) -> None:
     table = open_table(visit.page(), alone)

@@ -1,6 +1,7 @@
 // The conversation with the server: the view, what is sent, what others did, what went wrong.
 import { api } from '../api.js';
 import { arrive, learn, tableOf } from '../mytables.js';
+import { growing, later, troubleOf } from '../net.js';
 import { go } from '../state.js';
 import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
@@ -12,8 +13,8 @@ import { fetchGame, game, loadGame } from './game.js';
 const SAID = 5_000; // ms a phrase stays beside its seat
 
 let table = null;
-let fetching = null;
-let again = false;
+let fetching = null; // {of: the table that is asked, again, done}
+let follow = () => null;
 
 function accept(next) {
   const { view: old, id, wish } = desk.get();
@@ -25,27 +26,32 @@ function accept(next) {
   moved(old, next);
 }
 
-// However many entries arrive, one question is on its way and at most one waits.
-async function refresh() {
-  if (fetching) {
-    again = true;
-    return fetching;
+async function fetchView(asked) {
+  try {
+    const view = await asked.view();
+    await loadGame(view.game);
+    if (asked === table) accept(view);
+  } catch (problem) {
+    if (asked === table && !desk.get().view) desk.set({ problem });
   }
-  const asked = table;
-  fetching = (async () => {
-    try {
-      const view = await asked.view();
-      await loadGame(view.game);
-      if (asked === table) accept(view);
-    } catch (problem) {
-      if (asked === table && !desk.get().view) desk.set({ problem });
-    }
-  })();
-  await fetching;
-  fetching = null;
-  if (!again) return undefined;
-  again = false;
-  return refresh();
+}
+
+async function fetchAll(mine) {
+  do {
+    mine.again = false;
+    await fetchView(mine.of);
+  } while (mine.again && mine.of === table);
+  if (fetching === mine) fetching = null;
+}
+
+// However many entries of a table arrive, one question is on its way and at most one waits; another table's is none of ours.
+function refresh() {
+  if (fetching?.of === table) fetching.again = true;
+  else if (table) {
+    fetching = { of: table };
+    fetching.done = fetchAll(fetching);
+  }
+  return fetching?.done;
 }
 
 function heard(entry) {
@@ -72,20 +78,31 @@ export function openTable(id, held = api.table(id)) {
   if (known) fetchGame(known).catch(() => null); // beside the view, not after it
   let close = () => {};
   let left = false;
-  refresh().then(() => {
-    const { view } = desk.get();
-    if (left || !view) return;
-    close = table.watch({
-      since: view.seq,
-      onEntry: heard,
-      onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
-      onWaits: ({ ahead }) => desk.set({ ahead }),
-      onState: (connection) => {
-        desk.set({ connection });
-        if (connection === 'live') refresh();
-      },
-    });
+  let watched = false;
+  let round = 0;
+  const watch = ({ seq }) => held.watch({
+    since: seq,
+    onEntry: heard,
+    onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
+    onWaits: ({ ahead }) => desk.set({ ahead }),
+    onState: (connection, trouble) => {
+      desk.set({ connection, trouble });
+      if (connection === 'live') refresh();
+    },
   });
+  // A table that does not come is asked for again; one that is here is watched.
+  const open = async () => {
+    await refresh();
+    if (left || watched) return;
+    const { view, problem } = desk.get();
+    close();
+    watched = Boolean(view);
+    if (view) close = watch(view);
+    else if (troubleOf(problem ?? {})) close = later(growing(round), open);
+    round += 1;
+  };
+  follow = open;
+  open();
   return () => {
     left = true;
     table = null;
@@ -94,7 +111,7 @@ export function openTable(id, held = api.table(id)) {
   };
 }
 
-export const retry = () => refresh();
+export const retry = () => follow();
 
 // One request at a time; whatever comes back, the table shows the truth afterwards.
 async function send(busy, act) {

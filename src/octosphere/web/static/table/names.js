@@ -4,16 +4,19 @@ import { createStore } from '../state.js';
 import { lang, t } from '../words.js';
 import { mine } from './desk.js';
 
-// What the server calls levels and phrases, by language; until it is known, the plain word stands in.
-export const catalogue = createStore({ lang: '', levels: [], phrases: [] });
+// What the server calls levels and phrases, by game and language; until it is known, the plain word stands in.
+export const catalogue = createStore({ of: '', levels: [], phrases: [] });
+
+let asked = '';
 
 export async function loadCatalogue(game) {
-  const wished = lang();
-  if (catalogue.get().lang === wished) return;
+  const wished = `${game} ${lang()}`;
+  if (catalogue.get().of === wished) return;
+  asked = wished;
   try {
     const known = await games();
     const own = known.find((other) => other.game === game) ?? known[0];
-    catalogue.set({ lang: wished, levels: own.levels, phrases: own.phrases });
+    if (asked === wished) catalogue.set({ of: wished, levels: own.levels, phrases: own.phrases });
   } catch {
     // Levels and phrases are extras; the game goes on without them.
   }
