@@ -150,7 +150,11 @@ def test_another_table_is_watched_though_the_last_one_still_answers(visit: Visit
     other = site.players("person", "person", **SEED)
     page = open_table(visit.page(), alone).page
     slow: list[Route] = []
-    page.route(re.compile(rf"/api/tables/{alone.table}\?"), lambda route: slow.append(route))
+
+    def hold(route: Route) -> None:
+        slow.append(route)
+
+    page.route(re.compile(rf"/api/tables/{alone.table}\?"), hold)
     with page.expect_request(re.compile(rf"/api/tables/{alone.table}\?")):
         alone.act(alone.view())  # heard of, so that the page asks for the view
     with page.expect_request(f"**/api/tables/{other[1].table}/events"):

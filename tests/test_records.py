@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 import resource
+import sys
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from octosphere.cli import main
@@ -260,6 +262,68 @@ def test_verify_on_the_command_line(finished: Record, tmp_path: Path, capsys: py
     assert "cannot be" in capsys.readouterr().err
     assert main(["verify", str(tmp_path / "none.json")]) == 2
     assert "cannot read" in capsys.readouterr().err
+
+
+def test_worked_out_dice_are_verified_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "pad.json"
+    new(Dice("inferred"), players=2).save(path)
+    assert main(["verify", str(path)]) == 0
+    assert "only the rules could be checked" in capsys.readouterr().out
+
+
+HALF = "\ud800"  # half a character: JSON can hold it, no file can
+
+
+@pytest.mark.parametrize("change", [{"names": [HALF]}, {"options": {"players": 2, HALF: 1}}, {"rules": HALF}])
+def test_half_a_character_is_refused(finished: Record, change: dict[str, object]):
+    with pytest.raises(BadRecord, match="UTF-8"):
+        records.loads(json.dumps({**finished.to_json(), **change}))
+
+
+@pytest.fixture(scope="module")
+def spoiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("spoiled") / "game.json"
+
+
+any_text = st.text(st.characters(), max_size=5)  # with half characters
+odd_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | any_text,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(any_text, inner, max_size=3),
+    max_leaves=5,
+)
+PLACES = [(name,) for name in sorted(records.FIELDS)] + [
+    ("options", "players"), ("options", "layout"), ("options", "components"), ("dice", "kind"), ("dice", "seed"),
+    ("dice", "secret"), ("names", 0), ("moves", 0), ("moves", 1),
+]  # fmt: skip
+READERS = [["replay", "FILE"], ["replay", "FILE", "--json"], ["verify", "FILE"], ["verify", "FILE", "--json"]]
+READERS += [["play", "octodice", "--no-color", "--resume", "FILE"], ["play", "octodice", "--json", "--resume", "FILE"]]
+READERS += [["coach", "FILE", "--from-turn", "9"]]
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sampled_from(READERS), st.sampled_from(PLACES), odd_values)
+def test_no_spoiled_file_makes_a_command_fail(spoiled: Path, command: list[str], place: tuple[str, ...], value: object):
+    data = play_on(Table(GAME, new(Dice("seeded", seed="7"), players=2)), 4).record.to_json()
+    data["names"] = ["Ines", "Tom"]
+    inner = data[place[0]] if len(place) > 1 else data
+    inner[place[-1]] = value
+    spoiled.write_text(json.dumps(data))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.StringIO("log\n"))
+        patch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+        assert main([str(spoiled) if part == "FILE" else part for part in command]) in (0, 2)
+        sys.stdout.flush()
+
+
+@pytest.mark.parametrize("seed", ["\udcff", "[/bold]"])
+def test_a_seed_of_any_signs(seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
+    assert main(["simulate", "octodice", "--games", "2", "--seed", seed]) == 0
+    assert main(["arena", "octodice", "--agents", "random", "greedy", "--games", "4", "--seed", seed]) == 0
+    saved = ["--save", str(tmp_path / "game.json")]
+    assert main(["play", "octodice", "--seed", seed, *saved]) == (2 if seed == "\udcff" else 0)
+    sys.stdout.flush()
 
 
 def test_seeds_of_any_kind():

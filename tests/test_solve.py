@@ -13,6 +13,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from octosphere.agents import make_agent
 from octosphere.cli import main
@@ -31,6 +33,7 @@ from octosphere.solve.position import read_positions
 from octosphere.solve.sheets import Sheet, layer
 from octosphere.solve.solo import Solo, Start, solve_from
 from octosphere.solve.whole import BadTable, Tables, solve_whole, table_folder, total_states
+from octosphere.testing.strategies import json_values
 
 from .brute import best_value
 
@@ -214,6 +217,8 @@ EXAMPLE = {
         ({"turn": 7}, r"begins a third.*\(T10\)"),
         ({"colour": 1}, "an object with 'turn'"),
         ({"layout": "A1"}, "nine tile sides"),
+        ({"layout": []}, "expected a text"),
+        ({"edition": {}}, "expected a text"),
         ({"edition": "fr"}, "unknown edition"),
         ({"turn": 4, "octopods": 0, "struck": 1, "crystals": 0, "lab": [0, 0, 0]}, "6 turns before the end"),
     ],
@@ -227,6 +232,15 @@ def test_impossible_positions_are_refused_with_the_clause(change: dict[str, Any]
 def test_what_is_no_position(text: str):
     with pytest.raises(BadInput):
         read_positions(text)
+
+
+@given(st.sampled_from(sorted(EXAMPLE)), json_values)
+def test_no_spoiled_position_raises_anything_but_our_errors(field: str, value: object):
+    try:
+        (position,) = read_positions(json.dumps({**EXAMPLE, field: value}))
+        solo_of(position.layout, position.edition)
+    except BadInput:
+        return
 
 
 def test_positions_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

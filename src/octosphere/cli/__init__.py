@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from octosphere import __version__
 from octosphere.core.errors import OctosphereError
@@ -55,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if name in arguments[:1]:
             import_module(f"{__name__}.{name}").add_arguments(command)
     chosen = parser.parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # what cannot be written there is a question mark, never an end
     try:
         if chosen.command in COMPILING:
             import_module(f"{__name__}.cache").settle_cache(os.environ)

@@ -122,6 +122,7 @@ def _new(
     if reader.interactive and chosen.players is None and not chosen.names and not chosen.bots:
         Questions(t, console, reader, game).complete(chosen)
     fresh = str(secrets.randbelow(10**9))
+    _check_words(chosen)
     if chosen.players is None:
         chosen.players = max(game.facts.seats[0], max(1, len(chosen.names)) + len(chosen.bots))
     for bot in chosen.bots:
@@ -137,6 +138,14 @@ def _new(
         return record, chance
     record.dice = Dice("seeded", seed=chosen.seed)
     return record, None
+
+
+def _check_words(chosen: argparse.Namespace) -> None:
+    """What is written into the record must be text; a command line may carry any bytes."""
+    try:
+        "".join([*chosen.names, chosen.seed or "", chosen.layout or ""]).encode()
+    except UnicodeEncodeError:
+        raise BadInput("names, seed and layout must be text in UTF-8") from None
 
 
 def _play(

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from octosphere.fast.summary import Tally
@@ -20,9 +21,9 @@ def show(tally: Tally, seconds: float) -> None:
     console = Console()
     summary = tally.to_json()
     title = tally.plan.game.facts.title
-    console.print(f"[bold]{title}[/bold]: {tally.games:,} games, seed {summary['seed']}", highlight=False)
+    console.print(f"[bold]{title}[/bold]: {tally.games:,} games, seed {escape(str(summary['seed']))}", highlight=False)
     options = [f"{name} {value}" for name, value in summary["options"].items() if name != "components"]
-    console.print(", ".join(options), style="dim", highlight=False)
+    console.print(escape(", ".join(options)), style="dim", highlight=False)
     console.print(_statistics(summary))
     console.print(_histogram(summary, console.width))
     rates = f"{tally.games / seconds:,.0f} games and {tally.decisions / seconds:,.0f} decisions a second"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from octosphere.arena.intervals import Interval
@@ -14,14 +15,16 @@ def show(found: Standings, seconds: float) -> None:
     console, plan = Console(), found.plan
     played = f"{found.deals:,} deals × {len(plan.seatings)} seatings = {found.games:,} games"
     asked = "" if found.games == plan.games else f" ({plan.games:,} asked for, rounded up to whole deals)"
-    console.print(f"[bold]{plan.game.facts.title}[/bold]: {played}{asked}, seed {plan.seed}", highlight=False)
+    console.print(
+        f"[bold]{plan.game.facts.title}[/bold]: {played}{asked}, seed {escape(str(plan.seed))}", highlight=False
+    )
     options = [f"{name} {value}" for name, value in found.to_json()["options"].items() if name != "components"]
-    console.print(", ".join(options), style="dim", highlight=False)
+    console.print(escape(", ".join(options)), style="dim", highlight=False)
     console.print(_agents(found))
     if found.pairs:
         console.print(_pairs(found))
     for note in found.notes:
-        console.print(note, style="yellow", highlight=False)
+        console.print(escape(note), style="yellow", highlight=False)
     console.print(f"± is 95 % confidence over deals. {seconds:.1f} s", style="dim", highlight=False)
 
 

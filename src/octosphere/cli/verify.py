@@ -22,7 +22,7 @@ DICE = {
     "seeded": "every draw follows from the seed",
     "known": "the draws could be known before the game: nothing proves that they were fair",
     "entered": "the draws were entered by hand: only the rules could be checked",
-    "inferred": "nobody saw the draws: only the rules could be checked",
+    "inferred": "the draws were worked out from what the players did: only the rules could be checked",
     "sealed": "the secret is not revealed yet: only the rules could be checked",
 }
 

@@ -107,6 +107,7 @@ def loads(text: str | bytes) -> Record:
         raise BadRecord("this is JSON, but no Octosphere record: it has no field 'octosphere'", "foreign")
     if data["octosphere"] != FORMAT:
         raise BadRecord(f"record format {data['octosphere']!r} is unknown here; this version reads {FORMAT}", "format")
+    _check_text(data)
     missing, unknown = FIELDS - set(data), set(data) - FIELDS
     if missing or unknown:
         raise BadRecord(
@@ -130,6 +131,16 @@ def load(path: Path) -> Record:
         return loads(path.read_bytes())
     except OSError as error:
         raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+
+
+def _check_text(data: dict[str, Any]) -> None:
+    """JSON may hold half a character, a lone surrogate, which nobody could write down again."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadRecord(
+            "damaged record: it holds text that cannot be written as UTF-8", "damaged", what="UTF-8"
+        ) from None
 
 
 def _text(data: dict[str, Any], name: str) -> str:

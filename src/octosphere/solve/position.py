@@ -14,6 +14,7 @@ from .sheets import CRYSTALS, RESEARCH, Sheet
 FIELDS = {
     "layout", "edition", "turn", "crystals", "research", "bots", "submarines", "lab", "octopods", "struck",
 }  # fmt: skip
+USUAL = {"layout": "first", "edition": "de"}
 TURNS = 9
 IN_A_THIRD = 3
 
@@ -54,7 +55,7 @@ def _position(row: Any, name: str) -> Position:
     octopods = _whole(row.get("octopods", 0), f"{name}: octopods crossed in this third", 0, (2, "C6"))
     struck = _whole(row.get("struck", 0), f"{name}: −2s struck in earlier thirds", 0, ((turn - 1) // IN_A_THIRD, "S1"))
     _reachable(turn, sheet, octopods, name)
-    layout, edition = row.get("layout", "first"), row.get("edition", "de")
+    layout, edition = (_text(row.get(part, usual), f"{name}: {part}") for part, usual in USUAL.items())
     return Position(layout, edition, turn, sheet, octopods, struck)
 
 
@@ -65,6 +66,12 @@ def _reachable(turn: int, sheet: Sheet, octopods: int, name: str) -> None:
         raise BadInput(f"{name}: {crosses} crosses before turn {turn}; two main actions a turn make {most} (T2)")
     if octopods and (turn - 1) % IN_A_THIRD == 0:
         raise BadInput(f"{name}: turn {turn} begins a third, whose octopods nobody can have crossed yet (T10)")
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise BadInput(f"{name}: {value!r}; expected a text")
+    return value
 
 
 def _whole(value: Any, name: str, low: int, most: tuple[int, str]) -> int:
