@@ -41,6 +41,27 @@ EPILOG = """examples:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; errors are told in a sentence, with exit code 2."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    chosen = _parser(arguments).parse_args(arguments)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # what cannot be written there is a question mark, never an end
+    try:
+        if chosen.command in COMPILING:
+            import_module(f"{__name__}.cache").settle_cache(os.environ)
+        return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except (OctosphereError, ModuleNotFoundError, OSError) as error:
+        print(f"octosphere: {_sentence(error)}", file=sys.stderr)
+        return 2
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """All commands; only the one that is asked for is imported and knows its options."""
     parser = argparse.ArgumentParser(
         prog="octosphere",
         description="Octo Dice and AquaSphere: play, study, simulate. An unofficial fan project.",
@@ -49,33 +70,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"octosphere {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    arguments = list(sys.argv[1:] if argv is None else argv)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         command.formatter_class = argparse.RawDescriptionHelpFormatter
         if name in arguments[:1]:
             import_module(f"{__name__}.{name}").add_arguments(command)
-    chosen = parser.parse_args(arguments)
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # what cannot be written there is a question mark, never an end
-    try:
-        if chosen.command in COMPILING:
-            import_module(f"{__name__}.cache").settle_cache(os.environ)
-        return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
-    except OctosphereError as error:
-        print(f"octosphere: {error}", file=sys.stderr)
-        return 2
-    except ModuleNotFoundError as error:
-        if (missing := missing_package(error)) is None:
-            raise
-        print(f"octosphere: {missing}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
-    except OSError as error:
-        print(f"octosphere: {error.filename or 'writing'}: {error.strerror}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
+    return parser
+
+
+def _sentence(error: OctosphereError | ModuleNotFoundError | OSError) -> str:
+    """What went wrong, for whoever typed the command; a module of our own that is missing is a fault of ours."""
+    if isinstance(error, OSError):
+        return f"{error.filename or 'writing'}: {error.strerror}"
+    if isinstance(error, ModuleNotFoundError):
+        missing = missing_package(error)
+        if missing is None:
+            raise error
+        return str(missing)
+    return str(error)
