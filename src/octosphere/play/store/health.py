@@ -37,12 +37,12 @@ class Health:
         self._checked = self._logged = -QUIET
 
     async def within(self, lane: Lane, work: Callable[[], Awaitable[T]]) -> T:
-        """Do something within the limit; where it is known that this would only cost time it is refused at once."""
+        """Do something within the limit (what is written has the writer's); what would only cost time is refused."""
         if lane in self._refused:
             raise StoreError("the database does not answer", self._trouble or "slow")
         begun = time.monotonic()
         try:
-            return await _limited(work)
+            return await (_limited(work) if lane == "read" else work())
         except Taken:
             raise
         except StoreError as error:
@@ -68,7 +68,7 @@ class Health:
     async def _check(self) -> None:
         try:
             with suppress(StoreError):  # it is noted
-                await self.within("write", self._attempt)
+                await self.within("write", lambda: _limited(self._attempt))
                 self._checked = time.monotonic()
         finally:
             self._checking = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 
 from octosphere.core.errors import BadInput
 
+from . import health
 from .appends import Append
 from .contract import StoreError, Taken
 
@@ -21,6 +23,7 @@ Answer = tuple[Job, Any]
 Commit = Callable[[Sequence[Append]], list[bool]]
 
 MOST = 1024  # jobs of one batch: beyond that a commit is cheap enough
+SWEEP = 0.25  # seconds between two looks for what has waited too long; a timer for each append costs a third of it
 LAST = 10.0  # seconds for what waits when the store is closed
 
 
@@ -36,6 +39,8 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._closed = False
+        self._due: deque[tuple[float, asyncio.Future[Any]]] = deque()  # by when each is to be answered, the first first
+        self._sweeping: asyncio.TimerHandle | None = None
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -60,11 +65,23 @@ class Writer:
             raise StoreError("the store is closed")
         future = self._loop.create_future()
         self._queue.put((future, job))
+        self._due.append((self._loop.time() + health.LIMIT, future))
+        if self._sweeping is None:
+            self._sweeping = self._loop.call_later(SWEEP, self._sweep)
         return future
+
+    def _sweep(self) -> None:
+        """Refuse what has waited too long; whether it is stored is then not known."""
+        now = self._loop.time()
+        while self._due and (self._due[0][1].done() or self._due[0][0] <= now):
+            _, future = self._due.popleft()
+            if not future.done():
+                future.set_exception(StoreError("the database took too long", "slow"))
+        self._sweeping = self._loop.call_later(SWEEP, self._sweep) if self._due else None
 
     def _run(self) -> None:
         while jobs := self._waiting():
-            answers = self._do([job for job in jobs if job is not None and not job[0].cancelled()])
+            answers = self._do([job for job in jobs if job is not None and not job[0].done()])
             with suppress(RuntimeError):  # nobody waits if the event loop is gone
                 self._loop.call_soon_threadsafe(self._resolve, answers)
             if jobs[-1] is None:
