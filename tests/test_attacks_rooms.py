@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager
@@ -21,12 +22,13 @@ from octosphere.play.orders import Created, Order
 from octosphere.play.requests import SPARE, Request
 from octosphere.play.rooms import Presence
 from octosphere.play.store import open_store
+from octosphere.play.store.contract import RESYNC
 from octosphere.play.workers import Workers
 from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
 
 from .bystander import Bystander
-from .test_house import BOT, GAME, LIMIT, PERSON, Slow, ask, house_at, links_of, play_out, to_the_bot
+from .test_house import BOT, GAME, LIMIT, PERSON, Slow, ask, house_at, links_of, play_out, step, to_the_bot
 from .web_client import PATIENCE, Player, Served, key, served
 
 NAME, OTHER = "Zebulon", "Quentin"
@@ -147,18 +149,19 @@ def test_a_process_that_hears_nothing_trusts_no_token_it_remembers(postgres_url:
     asyncio.run(body())
 
 
-def test_after_a_lost_connection_every_token_is_looked_up_again(postgres_url: str) -> None:
+@pytest.mark.parametrize("watched", [True, False])
+def test_after_a_lost_connection_every_token_is_looked_up_again(postgres_url: str, watched: bool) -> None:
     async def body() -> None:
         async with two_houses(postgres_url) as (first, second):
             created = await first.create(Order("octodice", (PERSON, PERSON)))
+            await eventually(lambda: second.store.behind() < 0.5)
             link = await second.enter(created.table, created.links[0][1])
-            watch = await second.watch(link, 0)
-            await watch.next()
-            second.store.listen(lambda *_: None)
+            watch = await second.watch(link, 0) if watched else None
             await first.store.forget(link, "a message that nobody understands")  # as good as none
-            second._heard("", 0, "resync")
+            assert (link.table in second._rooms) == watched
+            second._heard("", 0, RESYNC)
             await revoked(second, created)
-            await eventually(lambda: watch._ended)
+            await eventually(lambda: watch is None or watch._ended)
 
     asyncio.run(body())
 
@@ -231,10 +234,10 @@ async def long_history(url: str, pairs: int) -> Player:
     async with house_at(url) as house:
         created = await house.create(Order("octodice", (PERSON,), seed="5"))
         link = await house.enter(created.table, created.links[0][1])
-        await house.submit(link, ask("roll", 0, 0))
         sitting = await house.sitting(link.table)
+        while len(sitting.steps) < 30 or sitting.acting((0,)) is None or sitting.decision(0) is None:
+            await step(house, [link], random.Random(3))
         text, seq = GAME.codec.text(GAME.legal(sitting.decision(0))[0]), sitting.seq
-        assert text
         entries = [Entry(seq + 1 + n, *(("undo", 0, "1") if n % 2 else ("move", 0, text))) for n in range(2 * pairs)]
         assert await house.store.append(link.table, entries)
     return Player(None, created.table, created.links[0][1])  # type: ignore[arg-type]
@@ -249,8 +252,8 @@ def test_opening_a_table_with_an_endless_history_keeps_nobody_waiting(tmp_path: 
             view = at(server, attacker).view()
             assert at(server, attacker).get("/replay").status_code == 200
         bystander.close()
-    assert view["seq"] == 20_001
-    assert len(view["log"]) < 10
+    assert view["seq"] > 20_000
+    assert len(view["log"]) < 200
 
 
 def test_a_history_is_taken_in_slices(tmp_path: Path) -> None:
@@ -272,7 +275,7 @@ def test_a_history_is_taken_in_slices(tmp_path: Path) -> None:
         task = asyncio.ensure_future(others())
         sitting = await folded(GAME, *found)
         task.cancel()
-        assert sitting.seq == 4_001
+        assert sitting.seq > 4_000
         assert turns > 5
         await store.close()
 

@@ -414,8 +414,6 @@ class House:
                 await self._bot_move(room, seat)
                 failures = 0
                 self._tell_stuck(room, None)
-            except NoSuchTable:  # it is gone for good, and its room is closed
-                return
             except OctosphereError as error:
                 failures += 1
                 if failures > 1 and not isinstance(error, StoreError):  # that is told elsewhere
