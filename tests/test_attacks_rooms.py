@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from octosphere.core.errors import BadInput, OctosphereError
+from octosphere.core.errors import BadInput
 from octosphere.play import house as houses
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
@@ -23,7 +24,8 @@ from octosphere.play.requests import SPARE, Request
 from octosphere.play.rooms import Presence
 from octosphere.play.store import open_store
 from octosphere.play.store.contract import RESYNC
-from octosphere.play.workers import Workers
+from octosphere.play.workers import Owner, Workers
+from octosphere.web.advice import Sought
 from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
 
@@ -417,27 +419,19 @@ def test_bots_do_not_play_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(body())
 
 
-class Asked(Slow):
-    """Thinks for ever, whichever way it is asked."""
-
-    async def ask(self, task: str, *args: Any) -> Any:
-        return await self.put(task, *args).answer
-
-
 def test_a_hint_for_a_table_that_is_gone_is_given_up(tmp_path: Path) -> None:
-    thinkers = Asked()
+    thinkers = Slow()
 
     async def body() -> None:
         async with house_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as house, asyncio.timeout(LIMIT):
             desk = Desk(house)
             link, _ = await links_of(house, PERSON)
-            asked = asyncio.ensure_future(desk.once(("hint", link.table, 1, ""), "hint"))
+            sought = Sought("hint", link.table, 1)
+            asked = asyncio.ensure_future(desk.advice.of(sought, Owner("somebody", link.table, person=True)))
             await eventually(lambda: len(thinkers.thoughts) == 1)
             await house.forget(link)
-            with pytest.raises(OctosphereError):
-                await asked
+            assert json.loads(await asked) == {"state": "waiting", "ahead": 0}
             assert thinkers.thoughts[0].answer.cancelled()
-            assert desk.thinking == {}
 
     asyncio.run(body())
 

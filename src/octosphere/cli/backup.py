@@ -7,11 +7,11 @@ import json
 import os
 import shlex
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 
 from .options import add_database, add_json, default_file
 from .progress import progress
@@ -48,8 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Copy, check, count."""
-    if find_spec("sqlalchemy") is None:
-        raise BadInput("this needs sqlalchemy: pip install 'octosphere[fast,web]'")
+    require("sqlalchemy")
     from octosphere.play.store.backup import PAGE, back_up
 
     source = _source(chosen)
