@@ -127,6 +127,21 @@ def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: 
     expect(told).to_have_count(0)
 
 
+KEPT = ("tables", "settings", "daily", "train", "pad.x", "words.en", "rules.octodice.en", "results")
+
+
+@pytest.mark.parametrize("kept", ["5", "null", "[1, null]", '{"days": 3, "plans": null, "cards": [], "name": 7}', "{"])
+def test_whatever_a_browser_has_kept_the_pages_open(visit: Visit, kept: str) -> None:
+    context = visit.person()
+    keys = [f"octosphere.{name}" for name in KEPT]
+    context.add_init_script(f"if (location.host) for (const key of {keys}) localStorage[key] ??= {kept!r};")
+    for path, shown in (("/", ".dive button"), ("/pad", ".padstart"), ("/train", ".trest"), ("/daily", ".dd-cols")):
+        page = context.new_page()
+        page.goto(path)
+        expect(page.locator(shown).first).to_be_visible()
+        page.close()
+
+
 def test_a_table_tells_why_it_hears_nothing(visit: Visit, alone: Player) -> None:
     visit.forgive("503")
     page = visit.person().new_page()

@@ -228,3 +228,10 @@ def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit) -> 
             assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), (game, width)
         page.set_viewport_size(PHONE["viewport"])
         assert [one for one in page.evaluate(TARGET_SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
+
+
+def test_an_address_that_cannot_be_read_shows_the_rules(visit: Visit) -> None:
+    page = visit.page(f"{RULES}#%")
+    opened(page)
+    page.evaluate("location.hash = '%E0%A4%A'")
+    opened(page)

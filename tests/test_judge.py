@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy
 import pytest
 
+import octosphere.judge.judge as judges
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.layout import clone, to_record
@@ -20,6 +22,7 @@ from octosphere.judge.tools import loops
 from octosphere.judge.training.fit import fresh
 from octosphere.judge.training.stages import NETS, blank, put_net
 from octosphere.solve.advice import adviser_of
+from octosphere.solve.book import book
 
 GAME: Any = OctoDice()
 EDITIONS = ("de", "en", "es")
@@ -271,3 +274,25 @@ def test_where_nobody_has_a_bonus_action_left_there_is_no_virtual_roll() -> None
             player.bonus_used = 2
         judge, now = judging(s), first(s, rng, lambda now: now.phase == Phase.ROLL and now.throw == 2)
         assert judge.value(now, 0) == pytest.approx(mean_after(judge, now, 0), abs=1e-6)
+
+
+def test_numbers_from_outside_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judges, "_judges", OrderedDict())
+    s = at_table(2, False, 0)
+    first = judge_of(s, spite=FAIR)
+    for number in range(2, judges.MOST + 8):
+        s.printed.octopod_bonus[2] = number
+        assert judge_of(s, spite=FAIR) is judge_of(s, spite=FAIR)
+    assert len(judges._judges) == judges.MOST
+    assert first not in judges._judges.values()
+    assert book.cache_parameters()["maxsize"] is not None
+
+
+def test_a_judge_counts_with_its_own_numbers_after_others_were_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judges, "_judges", OrderedDict())
+    s = at_table(2, False, 0)
+    for number in range(judges.MOST + 4):
+        s.printed.octopod_bonus[2] = number
+        judge = judge_of(s, spite=FAIR)
+        assert judge.many(s).setup.bonus[2] == number
+        assert judge_of(s, spite=FAIR).many(s) is judge.many(s)

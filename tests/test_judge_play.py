@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from itertools import product
 from random import Random
 from typing import Any
@@ -18,7 +19,6 @@ from octosphere.core.record import AnyGame
 from octosphere.games import open_game
 from octosphere.games.octodice.state import Phase, State
 from octosphere.judge import judge as judges
-from octosphere.judge import playouts
 from octosphere.judge.games import Trial, solo_scores
 from octosphere.judge.judge import FAIR, Judge, judge_of
 from octosphere.judge.playouts import play_on
@@ -32,8 +32,7 @@ from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, first, going_on
 def unlearned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Expert play by weights that nobody learned: what must hold, holds for any."""
     monkeypatch.setattr(judges, "shipped", lambda: MADE_UP)
-    monkeypatch.setattr(judges, "_judges", {})
-    monkeypatch.setattr(playouts, "_desks", {})
+    monkeypatch.setattr(judges, "_judges", OrderedDict())
 
 
 @pytest.mark.usefixtures("unlearned")

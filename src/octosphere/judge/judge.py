@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,10 +12,11 @@ from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import EMPTY, Phase, State, Tile
 
-from .tools import FAIR, SPITE, clear, loops, tools_of, work_out
+from .tools import FAIR, GAMES, SPITE, clear, loops, tools_of, work_out
 from .weights import shipped
 
 STATES = 14  # scratch positions of the kernels
+MOST = 8  # judges kept, at most 12 MB each: printed numbers come from outside, so not every one is
 SLIGHT = 1e-4  # a weight small enough to measure by
 
 
@@ -34,6 +36,13 @@ class Judge:
         self._wide = tools_of(state, 1 + state.seats, spite) if state.seats > 1 else None
         self._playing = loops("playing")
         self._laid: dict[int, bytes] = {}  # by number of lanes: the turn that lies on that desk
+        self._many: Any = None  # tools for many games, once they are asked for
+
+    def many(self, s: State) -> Any:
+        """Tools to play many games at once."""
+        if self._many is None:
+            self._many = tools_of(s, GAMES, FAIR)
+        return self._many
 
     def values(self, s: State, moves: Sequence[Move]) -> list[float]:
         """What the seat to move can expect after each of these moves."""
@@ -142,15 +151,17 @@ def will_be_asked(s: State, seat: int) -> bool:
     return later or (s.seat == s.active and not s.virtual)
 
 
-_judges: dict[tuple[Any, ...], Judge] = {}
+_judges: OrderedDict[tuple[Any, ...], Judge] = OrderedDict()  # the one longest unused first
 
 
 def judge_of(s: State, *, learned: bool = True, spite: tuple[float, ...] = SPITE) -> Judge:
-    """The judge for a position, made once for each number of seats, edition and side of F."""
+    """The judge for a position, one for each number of seats, edition and side of F; the last ones used are kept."""
     key = (s.seats, s.column[Tile.F1] >= 0, repr(s.printed), learned, spite)
-    if key not in _judges:
-        _judges[key] = Judge(s, learned=learned, spite=spite)
-    return _judges[key]
+    judge = _judges.pop(key, None) or Judge(s, learned=learned, spite=spite)
+    _judges[key] = judge
+    while len(_judges) > MOST:
+        _judges.popitem(last=False)
+    return judge
 
 
 __all__ = ["FAIR", "SPITE", "Judge", "judge_of"]

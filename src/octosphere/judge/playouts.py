@@ -16,9 +16,7 @@ from octosphere.fast.room import signed
 from octosphere.games.octodice.state import Phase, State
 
 from .judge import Judge, judge_of
-from .tools import FAIR, GAMES, loops, play_turn, tools_of
-
-_desks: dict[int, Any] = {}  # by judge: working space for many games
+from .tools import FAIR, GAMES, loops, play_turn
 
 
 def play_on(s: State, seat: int, count: int, seed: int | str) -> tuple[float, float]:
@@ -45,9 +43,7 @@ def play_out(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int
     """Some games played to their ends, and what each end must be changed by to leave the luck of own turns out."""
     import numpy
 
-    if id(judge) not in _desks:
-        _desks[id(judge)] = tools_of(s, GAMES, FAIR)
-    tools = _desks[id(judge)]
+    tools = judge.many(s)
     games = numpy.zeros(count, dtype(State))
     to_record(s, games[0])
     games[1:] = games[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,18 @@ from .sheets import Layer, Sheet
 from .solo import Solo, Start, solve_layer
 from .whole import START, Tables, table_folder
 
-_advisers: dict[tuple[str, str], Adviser] = {}
-
 
 def adviser_of(s: State) -> Adviser:
     """The adviser for the layout and the edition of a solo game; made once for each."""
     edition = next((name for name, printed in components.shipped().items() if printed == s.printed), None)
     if s.seats != 1 or edition is None:
         raise BadInput("exact values are for solo games with the printed numbers this package ships (S4)")
-    key = layouts.write(s.layout), edition
-    if key not in _advisers:
-        _advisers[key] = Adviser(solo_of(*key))
-    return _advisers[key]
+    return _adviser(layouts.write(s.layout), edition)
+
+
+@lru_cache(maxsize=8)  # layouts come from outside, and there are thousands
+def _adviser(layout: str, edition: str) -> Adviser:
+    return Adviser(solo_of(layout, edition))
 
 
 class Adviser:

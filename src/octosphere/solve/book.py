@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement as multisets
 from math import factorial, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -49,7 +49,7 @@ class Book(NamedTuple):
     two_taken: numpy.ndarray[Any, Any]  # two faces -> taken
 
 
-@cache
+@lru_cache(maxsize=24)  # the sides of dice may come from outside
 def book(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Book:
     """The look-ups for dice with these sides and one meaning of the tile F."""
     import numpy

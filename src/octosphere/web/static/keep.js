@@ -1,4 +1,6 @@
 // What the browser keeps for us; where it refuses to keep anything, the page remembers while it is open.
+const alike = (value, usual) => usual === null || (value !== null && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual));
+
 function shelf(name) {
   const memory = new Map();
   const attempt = (act, otherwise) => {
@@ -13,7 +15,8 @@ function shelf(name) {
       const text = attempt((store) => store.getItem(key), () => memory.get(key) ?? null) ?? memory.get(key) ?? null;
       if (text === null) return fallback;
       try {
-        return JSON.parse(text);
+        const found = JSON.parse(text);
+        return alike(found, fallback) ? found : fallback;
       } catch {
         return fallback;
       }
@@ -24,6 +27,13 @@ function shelf(name) {
       attempt((store) => store.setItem(key, text), () => null);
     },
   };
+}
+
+// What is kept under a key, with every field that is missing or of another kind as usual.
+export function filled(key, usual) {
+  const found = lasting.read(key, {});
+  const wrong = Object.keys(usual).filter((name) => !alike(found[name] ?? null, usual[name]));
+  return { ...found, ...Object.fromEntries(wrong.map((name) => [name, usual[name]])) };
 }
 
 export const lasting = shelf('localStorage');

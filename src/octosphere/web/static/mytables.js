@@ -5,10 +5,12 @@ import { createStore } from './state.js';
 const KEY = 'octosphere.tables';
 const MOST = 60;
 
-export const tables = createStore({ list: lasting.read(KEY, []) });
+const stored = () => lasting.read(KEY, []).filter((entry) => typeof entry?.table === 'string');
+
+export const tables = createStore({ list: stored() });
 
 addEventListener('storage', (event) => {
-  if (event.key === KEY) tables.set({ list: lasting.read(KEY, []) });
+  if (event.key === KEY) tables.set({ list: stored() });
 });
 
 const remember = (table, token) => import('./results.js').then(({ keepResult }) => keepResult(table, token)).catch(() => null); // tried again by /stats
@@ -27,7 +29,7 @@ export const listTables = () => tables.get().list;
 export const tableOf = (id) => listTables().find((entry) => entry.table === id) ?? null;
 
 export function putTable(entry) {
-  const known = lasting.read(KEY, []); // another tab may have written since
+  const known = stored(); // another tab may have written since
   const old = known.find((other) => other.table === entry.table);
   const merged = { seats: null, game: '', ...old, seen: Date.now(), ...entry };
   write([merged, ...known.filter((other) => other.table !== entry.table)]);
@@ -35,7 +37,7 @@ export function putTable(entry) {
 }
 
 export function removeTable(id) {
-  write(lasting.read(KEY, []).filter((entry) => entry.table !== id));
+  write(stored().filter((entry) => entry.table !== id));
 }
 
 // The token of this tab comes first: two tabs may hold two seats of one table.

@@ -1,12 +1,12 @@
 // A person's own choices, kept in this browser: language, theme, motion, sound, alerts, the last new games.
-import { lasting } from './keep.js';
+import { filled, lasting } from './keep.js';
 import { app, createStore } from './state.js';
 
 export const LANGUAGES = ['en', 'de', 'es'];
 const KEY = 'octosphere.settings';
 const DEFAULTS = { lang: '', theme: 'system', motion: 'system', sound: false, alerts: false, name: '', playing: '', mode: 'bots', plans: {} };
 
-export const settings = createStore({ ...DEFAULTS, ...lasting.read(KEY, {}) });
+export const settings = createStore(filled(KEY, DEFAULTS));
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const calmer = matchMedia('(prefers-reduced-motion: reduce)');
@@ -39,7 +39,7 @@ settings.subscribe((chosen) => {
   apply();
 });
 addEventListener('storage', (event) => {
-  if (event.key === KEY) settings.set(lasting.read(KEY, {}));
+  if (event.key === KEY) settings.set(filled(KEY, DEFAULTS));
 });
 dark.addEventListener('change', apply);
 calmer.addEventListener('change', apply);

@@ -1,16 +1,16 @@
 // My days, kept in this browser: the table and the score of each, the streak they make, and the code of my board.
 import { api } from '../../api.js';
-import { lasting } from '../../keep.js';
+import { filled, lasting } from '../../keep.js';
 import { listTables } from '../../mytables.js';
 import { createStore } from '../../state.js';
 import { finished, KEY } from './days.js';
 
 const EMPTY = { code: '', days: {}, other: [] }; // days: {DAY: {table, score, counts}}; other: tables that are no game of a day
 
-export const mine = createStore({ ...EMPTY, ...lasting.read(KEY, {}) });
+export const mine = createStore(filled(KEY, EMPTY));
 mine.subscribe((state) => lasting.write(KEY, state));
 addEventListener('storage', (event) => {
-  if (event.key === KEY) mine.set({ ...EMPTY, ...lasting.read(KEY, {}) });
+  if (event.key === KEY) mine.set(filled(KEY, EMPTY));
 });
 
 // What became of a table of a day; the first that was finished stays.

@@ -8,7 +8,7 @@ function all() {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(KEY)).flatMap((key) => {
       const found = read(key.slice(KEY.length));
-      return found ? [found] : [];
+      return Array.isArray(found?.names) && Array.isArray(found.scores) ? [found] : [];
     }).sort((a, b) => b.seen - a.seen);
   } catch {
     return [];

@@ -1,5 +1,5 @@
 // What was trained, kept in this browser: every mistake in a box that says when it comes again.
-import { lasting } from '../../keep.js';
+import { filled, lasting } from '../../keep.js';
 
 const KEY = 'octosphere.train';
 const DAY = 86_400_000;
@@ -8,7 +8,7 @@ const MOST = 500; // mistakes remembered
 
 const NEW = { cards: {}, streak: 0, first: 0, met: 0 };
 
-export const read = () => ({ ...NEW, ...lasting.read(KEY, {}) });
+export const read = () => filled(KEY, NEW);
 
 // Not seen yet, or long enough ago.
 export const isDue = (card, now = Date.now()) => !card || card.due <= now;
