@@ -20,7 +20,7 @@ settings.register_profile("octosphere", deadline=None, print_blob=True)
 settings.load_profile("octosphere")
 
 # Compiled kernels of the tests check every index; they are kept apart from the user's.
-os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+os.environ.setdefault("OCTOSPHERE_BOUNDSCHECK", "1")
 os.environ.setdefault("OCTOSPHERE_CACHE", str(Path(__file__).parent.parent / ".cache"))
 
 

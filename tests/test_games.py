@@ -98,7 +98,7 @@ def _count(game: Any, options: dict[str, Any], moves: int) -> dict[str, Any]:
 
 @each
 def test_twin_in_lockstep(name: str, options: dict[str, Any]):
-    """NUMBA_BOUNDSCHECK is on in tests, so that a read past the end of a field is an error too."""
+    """OCTOSPHERE_BOUNDSCHECK is on in tests, so that a read past the end of a field is an error too."""
     game: Any = open_game(name)
     assert sum(lockstep(game, options, seed) for seed in range(8)) > 80
 

@@ -26,12 +26,15 @@ COMMANDS = {  # what each command is given, and the packages without which it sa
     "replay": (["replay", "game.json", "--all"], ("rich",)),
     "verify": (["verify", "game.json"], ()),
     "perft": (["perft", "octodice", "--depth", "1"], ()),
-    "coach": (["coach", "game.json", "--json"], ("numba", "rich")),
-    "simulate": (["simulate", "template", "--games", "5", "--json"], ("numpy", "numba")),
-    "export": (["simulate", "template", "--games", "5", "--json", "--out", "x.parquet"], ("numpy", "numba", "pyarrow")),
+    "coach": (["coach", "game.json", "--json"], ("llvmlite", "rich")),
+    "simulate": (["simulate", "template", "--games", "5", "--json"], ("numpy", "llvmlite")),
+    "export": (
+        ["simulate", "template", "--games", "5", "--json", "--out", "x.parquet"],
+        ("numpy", "llvmlite", "pyarrow"),
+    ),
     "arena": (["arena", "template", "--agents", "greedy,random", "--games", "2", "--json"], ("numpy",)),
-    "solve": (["solve", "octodice", "--position", "position.json", "--json"], ("numpy", "numba")),
-    "bench": (["bench", "--game", "octodice", "--rounds", "0"], ("numpy", "numba")),
+    "solve": (["solve", "octodice", "--position", "position.json", "--json"], ("numpy", "llvmlite")),
+    "bench": (["bench", "--game", "octodice", "--rounds", "0"], ("numpy", "llvmlite")),
     "backup": (["backup", "copy.db", "--database-url", "sqlite:///nowhere.db"], ("sqlalchemy",)),
     "serve": (["serve", "--port", "0", "--json"], EXTRAS["web"]),
 }
@@ -134,8 +137,8 @@ def test_the_sdist_alone(built: Path, tmp_path: Path) -> None:
 
 def test_what_is_missing_is_named_with_its_extra() -> None:
     assert str(MissingPackage("rich")) == "this needs rich, not installed yet: pip install 'octosphere[tui]'"
-    assert "numpy, numba and rich" in str(MissingPackage("numpy", "numba", "rich"))
-    assert "'octosphere[fast,tui]'" in str(MissingPackage("numpy", "numba", "rich"))
+    assert "numpy, llvmlite and rich" in str(MissingPackage("numpy", "llvmlite", "rich"))
+    assert "'octosphere[fast,tui]'" in str(MissingPackage("numpy", "llvmlite", "rich"))
     assert extra_of("json") == ""
     assert installed("json", "os")
     require("json")

@@ -68,7 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Read the record, judge it, tell."""
-    require("numba", "rich")
+    require("llvmlite", "rich")
     if chosen.html is not None and not chosen.html.parent.is_dir():
         raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
     record = records.load(chosen.file)

@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _plan(chosen: argparse.Namespace) -> Plan:
     """What was asked for, checked before anything is played."""
-    require(*(("numpy", "numba") if chosen.json else ("numpy", "numba", "rich")))
+    require(*(("numpy", "llvmlite") if chosen.json else ("numpy", "llvmlite", "rich")))
     if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
         raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
     game = open_game(chosen.game)

@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    require("numpy", "numba")
+    require("numpy", "llvmlite")
     from octosphere.fast.batch import default_threads
 
     if chosen.threads < 0 or chosen.check < 0:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from .errors import OctosphereError
 
 EXTRAS = {
-    "fast": ("numpy", "numba", "llvmlite"),
+    "fast": ("numpy", "llvmlite"),
     "tui": ("rich",),
     "web": ("alembic", "httptools", "msgspec", "psycopg", "sqlalchemy", "starlette", "uvicorn", "uvloop"),
     "data": ("pyarrow",),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import os
 import sys
@@ -37,11 +36,9 @@ def routine(function: F) -> F:
 def _compile(function: F, *, inline: bool) -> F:
     if not compiling():
         return function
-    from numba import njit
+    from .compile.kernels import Kernel
 
-    # No kernel allocates: without the counting of references random play is a tenth faster.
-    how = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": inline, "_nrt": False}
-    return njit(**how)(function)  # type: ignore[no-any-return]
+    return Kernel(function, inline=inline, folder=kernel_folder)  # type: ignore[return-value]
 
 
 def table(values: Sequence[int]) -> Sequence[int]:
@@ -90,11 +87,11 @@ class Plain:
         shell = ModuleType(name.partition(".")[0])
         shell.__path__ = [str(folder)]
         sys.modules.setdefault(shell.__name__, shell)
-        with self._bound(folder):
+        with self._bound():
             return importlib.import_module(name)
 
     @contextmanager
-    def _bound(self, folder: Path) -> Iterator[None]:
+    def _bound(self) -> Iterator[None]:
         _loading.append(self)
         try:
             yield
@@ -109,20 +106,6 @@ class Twin(Plain):
 
     def _open(self) -> ModuleType:
         return self._import(self._package, self._alias + ".rules")
-
-    @contextmanager
-    def _bound(self, folder: Path) -> Iterator[None]:
-        from numba import config
-
-        files = {path for root in (folder_of(self._package), folder) for path in root.rglob("*.py")}
-        files |= set(folder_of("octosphere").glob("*/loops/*.py"))  # loops may call one another
-        before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder(sorted(files)))
-        try:
-            with super()._bound(folder):
-                yield
-        finally:
-            config.CACHE_DIR = before
 
 
 def folder_of(package: str) -> Path:
@@ -144,22 +127,9 @@ def compiled(package: str) -> Twin:
     return Twin(package)
 
 
-def cache_folder(files: Sequence[Path]) -> Path:
-    """A folder named by everything that compiled code depends on.
-
-    Numba looks only at the file of a function, not at the files it calls: hence the hash.
-    """
-    import numba
-    import numpy
-
-    digest = hashlib.sha256()
-    for path in [Path(__file__), Path(__file__).with_name("chance.py"), *files]:
-        digest.update(path.read_bytes())
-    bounds = os.environ.get("NUMBA_BOUNDSCHECK", "")
-    digest.update(f"{numba.__version__} {numpy.__version__} {sys.version} {bounds}".encode())
-    folder = cache_root() / "kernels" / digest.hexdigest()[:16]
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def kernel_folder() -> Path:
+    """Where compiled code is kept."""
+    return cache_root() / "kernels"
 
 
 def cache_root() -> Path:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 _COPIERS: dict[type, Callable[[Any], Any]] = {}
+_DTYPES: dict[type, numpy.dtype[Any]] = {}
 
 
 def ranged(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
@@ -78,6 +79,12 @@ def out_of_range(state: Any, path: str = "") -> list[str]:
 
 def dtype(kind: type) -> numpy.dtype[Any]:
     """The array record of a ranged dataclass: each field in the smallest signed integer that holds it."""
+    if kind not in _DTYPES:
+        _DTYPES[kind] = _record_type(kind)
+    return _DTYPES[kind]
+
+
+def _record_type(kind: type) -> numpy.dtype[Any]:
     import numpy
 
     parts: list[Any] = []
@@ -94,7 +101,7 @@ def _smallest(low: int, high: int) -> numpy.dtype[Any]:
     for name in ("int8", "int16", "int32", "int64"):
         bounds = numpy.iinfo(name)
         if bounds.min <= low and high <= bounds.max:
-            return numpy.dtype(name)
+            return numpy.dtype(name, metadata={"low": low, "high": high})
     raise ValueError(f"no integer holds {low} to {high}")
 
 

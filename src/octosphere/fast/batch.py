@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.chance import seed_number
@@ -75,24 +74,29 @@ class Runner:
 
     def cold(self) -> bool:
         """Whether the first call will compile; it takes seconds, once per machine."""
-        if not self.twin:
-            return False
-        function = self.loops.play_games
-        return not any(Path(function._cache.cache_path).glob(f"*{function.__name__}*.nbi"))
+        return self.twin and not self.loops.play_games.is_ready(*self._room(0))
 
     def play(self, first: int, count: int) -> Results:
         """The games of these numbers."""
         import numpy
 
-        records = numpy.zeros(count, dtype(self._result))
         if self.twin:
-            self.loops.play_games(_records(self.start, 3), _records(self.work(first), 1), records)
+            room = self._room(first, count)
+            self.loops.play_games(*room)
+            records = room[2]
         else:
+            records = numpy.zeros(count, dtype(self._result))
             results = [self._result() for _ in range(count)]
             self.loops.play_games([clone(self.start) for _ in range(3)], [self.work(first)], results)
             for record, result in zip(records, results, strict=True):
                 to_record(result, record)
         return self._columns(records)
+
+    def _room(self, first: int, count: int = 0) -> tuple[Any, Any, Any]:
+        """What the compiled loop works on: positions, scratch space, and so many results."""
+        import numpy
+
+        return _records(self.start, 3), _records(self.work(first), 1), numpy.zeros(count, dtype(self._result))
 
     def work(self, first: int) -> Any:
         """Scratch space for the games from this number on."""

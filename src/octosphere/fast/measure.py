@@ -187,7 +187,7 @@ def ratio(first: Sequence[float], second: Sequence[float]) -> float:
 
 def machine() -> dict[str, Any]:
     """What was measured on."""
-    packages = {name: version(name) for name in ("numpy", "numba")}
+    packages = {name: version(name) for name in ("numpy", "llvmlite")}
     if find_spec("pyspiel") is not None:
         packages["open_spiel"] = version("open_spiel")
     return {"cores": default_threads(), "cpu": _cpu(), "python": platform.python_version(), **packages}

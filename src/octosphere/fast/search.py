@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from math import fsum, sqrt
-from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import Seeded, seed_number
@@ -37,7 +36,7 @@ class Searcher:
 
     def __init__(self, game: AnyGame, settings: Settings | None = None, *, twin: bool = True) -> None:
         if twin:
-            require("numba")
+            require("llvmlite")
         self.game, self.twin = game, twin
         self.settings = settings or settings_of(game.facts.name)
         self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)
@@ -47,8 +46,8 @@ class Searcher:
         """Whether the first call will compile; it takes seconds, once per machine."""
         if not self.twin:
             return False
-        function = self.loops.search
-        return not any(Path(function._cache.cache_path).glob(f"*{function.__name__}*.nbi"))
+        state = self.game.start(self.game.options({}))
+        return not self.loops.search.is_ready(self._states(state), self._trees(state, 0), self._nodes, 0)
 
     def ranked(self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never) -> list[Ranked]:
         """All moves of the seat to move, the most visited first; moves no simulation came to stand last."""

@@ -99,9 +99,7 @@ class House:
         """A table that goes on from a position of another in its own way."""
         opening, given = branched(await self.sitting(link.table), branch)
         if opening.options.get("components") and not together:
-            raise BadInput(
-                "a game with a components file of its own is for one screen: others cannot see its pieces"
-            )
+            raise BadInput("a game with a components file of its own is for one screen: others cannot see its pieces")
         self._own(opening, owner)
         return await self._set_up(opening, given, together=together)
 

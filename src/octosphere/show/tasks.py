@@ -174,7 +174,7 @@ def decision(game: AnyGame, record: Record, seat: int, ahead: Sequence[str] = ()
 
 def check_compiler() -> None:
     """Judging needs compiled kernels and a folder for them; the rules do not."""
-    require("numba")
+    require("llvmlite")
     try:
         cache_root().mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError) as error:

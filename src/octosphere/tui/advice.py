@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def check_compiler() -> None:
     """Judging needs compiled kernels; playing does not."""
-    require("numba")
+    require("llvmlite")
 
 
 def speaker_of(session: Session) -> Speaker:

@@ -1,0 +1,173 @@
+"""Compiled kernels as Python sees them: call one, or prepare several at once."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from threading import RLock
+from types import CodeType
+from typing import Any
+
+from . import machine, store
+from .calls import Entry, flatten
+from .module import Module, functions_of
+from .types import layout_text, name_of, named
+
+Report = Callable[[int, int, str], None]
+Wanted = tuple["Kernel", tuple[Any, ...]]
+
+_reports: list[Report] = []
+_alone = RLock()  # two threads must not load the same code
+
+
+class Kernel:
+    """A function of the kernel subset; called from Python it runs as machine code."""
+
+    def __init__(self, function: Any, *, inline: bool, folder: Callable[[], Path]) -> None:
+        self.py_func, self.inline, self._folder = function, inline, folder
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+        self.__module__, self.__qualname__ = function.__module__, function.__qualname__
+        self.entries: dict[tuple[Any, ...], Entry] = {}
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it; the first call with such arguments compiles or loads it."""
+        kinds, found = flatten(args)
+        entry = self.entries.get(kinds)
+        if entry is None:
+            prepare([(self, kinds)], self._folder(), self.__qualname__)
+            entry = self.entries[kinds]
+        return entry(found)
+
+    def is_ready(self, *args: Any) -> bool:
+        """Whether a call with such arguments would not have to compile."""
+        wanted = self, flatten(args)[0]
+        return wanted[1] in self.entries or store.has(self._folder(), fingerprint([wanted])[0])
+
+    def tree(self) -> ast.FunctionDef:
+        """Its source."""
+        code = self.py_func.__code__
+        return functions_of(code.co_filename)[code.co_name, code.co_firstlineno]
+
+
+@contextmanager
+def reporting(report: Report) -> Iterator[None]:
+    """Tell how far compiling has come: kernels done, kernels in all, and what they are for."""
+    _reports.append(report)
+    try:
+        yield
+    finally:
+        _reports.pop()
+
+
+def prepare(wanted: Sequence[Wanted], folder: Path, what: str) -> None:
+    """Compile several entry points together, or load what was compiled before."""
+    with _alone:
+        missing = [(kernel, kinds) for kernel, kinds in wanted if kinds not in kernel.entries]
+        if missing:
+            _fetch(missing, folder, what)
+
+
+def _fetch(wanted: Sequence[Wanted], folder: Path, what: str) -> None:
+    name, count = fingerprint(wanted)
+    data = store.fetch(folder, name, lambda: _build(wanted, name, (what, count)))
+    head, _, code = data.partition(b"\n")
+    machine.load(code)
+    for index, ((kernel, kinds), result) in enumerate(zip(wanted, json.loads(head), strict=True)):
+        kernel.entries[kinds] = Entry(machine.address_of(_symbol(name, index)), kinds, named(result))
+
+
+def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
+    """A line with the types that the entry points return, and the object file."""
+    text, count = what
+    done: set[Any] = set()
+
+    def tell(kernel: Any) -> None:
+        done.add(kernel)
+        _report(len(done), 2 * count, text)
+
+    _report(0, 2 * count, text)
+    module = Module(checked=checked(), tell=tell)
+    results = [module.entry(_symbol(name, index), kernel, kinds) for index, (kernel, kinds) in enumerate(wanted)]
+    code = machine.build(module.text())
+    _report(2 * count, 2 * count, text)
+    return json.dumps([name_of(kind) for kind in results]).encode() + b"\n" + code
+
+
+def _symbol(name: str, index: int) -> str:
+    return f"octosphere_{name[:24]}_{index}"
+
+
+def _report(done: int, of: int, what: str) -> None:
+    for report in _reports:
+        report(done, of, what)
+
+
+def checked() -> bool:
+    """Whether an index out of bounds raises IndexError."""
+    return any(os.environ.get(name, "") not in ("", "0") for name in ("OCTOSPHERE_BOUNDSCHECK", "NUMBA_BOUNDSCHECK"))
+
+
+# What compiled code depends on
+
+
+def fingerprint(wanted: Sequence[Wanted]) -> tuple[str, int]:
+    """A name for compiled code by everything that makes it what it is, and how many kernels are in it.
+
+    It follows the code itself, not the files: whoever edits a kernel changes what calls it and nothing else.
+    """
+    seen: dict[Any, None] = {}
+    digest = hashlib.sha256(f"{sys.version} {machine.target_text()} {checked()} {_own_source()}".encode())
+    for kernel, kinds in wanted:
+        digest.update(f"{kernel.__qualname__} {[layout_text(kind) for kind in kinds]}".encode())
+        _follow(kernel, seen)
+    for kernel in seen:
+        digest.update(_code_text(kernel).encode())
+    return digest.hexdigest()[:32], len(seen)
+
+
+@cache
+def _own_source() -> str:
+    """This compiler, which decides as much as the kernels."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _follow(kernel: Any, seen: dict[Any, None]) -> None:
+    """A kernel and all that it calls, in the order of the source."""
+    if kernel in seen:
+        return
+    seen[kernel] = None
+    for value in _globals_of(kernel).values():
+        if isinstance(value, Kernel):
+            _follow(value, seen)
+
+
+def _globals_of(kernel: Any) -> dict[str, Any]:
+    known = kernel.py_func.__globals__
+    return {name: known[name] for name in kernel.py_func.__code__.co_names if name in known}
+
+
+def _code_text(kernel: Any) -> str:
+    """A kernel's code and the constants it reads; not its place, its comments or its docstring."""
+    code: CodeType = kernel.py_func.__code__
+    consts = [const for const in code.co_consts if const != kernel.__doc__]
+    names = {name: _constant_text(value, code.co_names) for name, value in _globals_of(kernel).items()}
+    return f"{kernel.inline} {code.co_code.hex()} {consts} {code.co_names} {code.co_varnames} {names}"
+
+
+def _constant_text(value: Any, names: Sequence[str]) -> str:
+    """What a kernel can see of a global: a number, a row, or the members of an enum that it names."""
+    if isinstance(value, Kernel) or callable(value):
+        members = getattr(value, "__members__", None)
+        known = {name: int(members[name]) for name in names if name in members} if members is not None else ""
+        return f"{getattr(value, '__name__', '')} {known}"
+    return str(value.tolist()) if hasattr(value, "tolist") else repr(value)

@@ -1,0 +1,145 @@
+"""Tuples, records and arrays: where they lie, and how they are read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .emit import Emitter
+from .types import F32, F64, INT, UINT, Array, KernelError, Record, Stored, Tuple, Value, words
+
+FIXED = ", !invariant.load !0"  # what came from Python does not change while a kernel runs
+
+
+class Memory(Emitter):
+    """What a kernel sees of memory."""
+
+    def convert(self, value: Value, to: Any) -> Value:
+        """A value as another type that can hold it."""
+        if isinstance(to, Array):
+            return Value(to, value.parts)
+        if isinstance(to, Tuple) and value.type != to:
+            pairs = zip(self.items(value), to.items, strict=True)
+            return self.tuple_of([self.convert(one, item) for one, item in pairs], to.names)
+        return super().convert(value, to)
+
+    def items(self, value: Value) -> list[Value]:
+        """The items of a tuple, or of a short row."""
+        if isinstance(value.type, Stored):
+            return [self.stored(value, index) for index in range(len(value.type.items))]
+        found, at = [], 0
+        for item in value.type.items:
+            size = len(item.parts())
+            found.append(Value(item, value.parts[at : at + size]))
+            at += size
+        return found
+
+    def tuple_of(self, values: Sequence[Value], names: tuple[str, ...] = ()) -> Value:
+        """Values as one."""
+        kinds = tuple(value.type for value in values)
+        return Value(Tuple(kinds, names), tuple(part for value in values for part in value.parts))
+
+    def stored(self, value: Value, index: int) -> Value:
+        """An item of a tuple that lies in memory."""
+        return self.argument(
+            value.parts[0], sum(words(item) for item in value.type.items[:index]), value.type.items[index]
+        )
+
+    def argument(self, base: str, at: int, kind: Any) -> Value:
+        """A value that lies so many words behind a pointer."""
+        if isinstance(kind, Stored):
+            return Value(kind, (self._word(base, at),))
+        found = []
+        for index, part in enumerate(kind.parts()):
+            if isinstance(kind, Array) and kind.packed and index == 2 * kind.ndim:
+                found.append(str(kind.dtype.itemsize))
+            else:
+                where = self._word(base, at + index)
+                found.append(self.get(f"load {part}, ptr {where}, align 8{FIXED}"))
+        return Value(kind, tuple(found))
+
+    def _word(self, base: str, at: int) -> str:
+        return self.get(f"getelementptr inbounds i64, ptr {base}, i64 {at}") if at else base
+
+    def field(self, record: Value, name: str) -> tuple[str, Any]:
+        """The address and the NumPy type of a record's field."""
+        if name not in (record.type.dtype.fields or {}):
+            raise KernelError(f"a record without a field {name}")
+        kind, offset = record.type.dtype.fields[name][:2]
+        return self.get(f"getelementptr inbounds i8, ptr {record.parts[0]}, i64 {offset}"), kind
+
+    def read(self, address: str, dtype: Any) -> Value:
+        """What lies at an address: a number, a record, or a row of a record."""
+        if dtype.subdtype is not None:
+            return self._row(address, dtype)
+        if dtype.names is not None:
+            return Value(Record(dtype), (address,))
+        if dtype.kind == "f":
+            self.floats += 1
+            kind = F64 if dtype.itemsize == 8 else F32
+            return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}"),))
+        bits, to = 8 * dtype.itemsize, UINT if dtype == "u8" else INT
+        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{self._range(dtype, bits)}")
+        if bits < 64:
+            found = self.get(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {found} to i64")
+        return Value(to, (found,))
+
+    def _range(self, dtype: Any, bits: int) -> str:
+        """The bounds that a field was declared with: an index that is never negative need not be asked."""
+        facts = dtype.metadata
+        if self.checked or not facts or facts["high"] - facts["low"] >= (1 << bits) - 1:
+            return ""
+        return f", !range !{{i{bits} {facts['low']}, i{bits} {facts['high'] + 1}}}"
+
+    def _row(self, address: str, dtype: Any) -> Value:
+        base, shape = dtype.subdtype
+        strides = [base.itemsize]
+        for length in reversed(shape[1:]):
+            strides.insert(0, strides[0] * length)
+        return Value(Array(base, len(shape), packed=True), (address, *map(str, shape), *map(str, strides)))
+
+    def write(self, address: str, dtype: Any, value: Value) -> None:
+        """Put a number or a whole record where an address says."""
+        if isinstance(value.type, Record):
+            if value.type.dtype.itemsize != dtype.itemsize:
+                raise KernelError("a record is copied over one of another kind")
+            what = f"ptr {address}, ptr {value.parts[0]}, i64 {dtype.itemsize}, i1 false"
+            self.put(f"call void @llvm.memmove.p0.p0.i64({what})")
+            return
+        if dtype.kind == "f":
+            self.floats += 1
+            found = self.convert(value, F64 if dtype.itemsize == 8 else F32)
+        else:
+            found = self.convert(value, UINT if value.type == UINT else INT)
+        part, kind = found.parts[0], found.type.llvm
+        if dtype.kind in "iub" and dtype.itemsize < 8:
+            kind = f"i{8 * dtype.itemsize}"
+            part = self.get(f"trunc i64 {part} to {kind}")
+        self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}")
+
+    def element(self, array: Value, axis: int, index: Value) -> str:
+        """How many bytes an index lies behind the start of an axis."""
+        ndim = array.type.ndim
+        length, stride = array.parts[1 + axis], array.parts[1 + ndim + axis]
+        place = self.convert(index, INT)
+        at = place.parts[0]
+        if not (isinstance(place.known, int) and place.known >= 0):
+            behind = self.get(f"icmp slt i64 {at}, 0")
+            wrapped = self.get(f"add i64 {at}, {length}")
+            at = self.get(f"select i1 {behind}, i64 {wrapped}, i64 {at}")
+        if self.checked:
+            self._check(at, length)
+        return self.get(f"mul i64 {at}, {stride}")
+
+    def _check(self, at: str, length: str) -> None:
+        fine, bad = self.fresh("fine"), self.fresh("bad")
+        self.fork(self.get(f"icmp ult i64 {at}, {length}"), fine, bad)
+        self.lines.append(f"{bad}:")
+        self.put("call void @longjmp(ptr %trap, i32 1)")
+        self.put("unreachable")
+        self.lines.append(f"{fine}:")
+        self.open = True
+
+    def place(self, address: str, offset: str) -> str:
+        """An address so many bytes further."""
+        return self.get(f"getelementptr inbounds i8, ptr {address}, i64 {offset}")
