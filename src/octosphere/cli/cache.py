@@ -15,7 +15,7 @@ from octosphere.core.kernel import cache_root
 from octosphere.i18n import language, translator
 
 NAME = "OCTOSPHERE_CACHE"
-ROOM = 200_000_000  # bytes that must be free where nothing is compiled yet
+ROOM = 16_000_000  # bytes that must be free where nothing is compiled yet: thirty times what there is to keep
 BYTES = bytes(65_536)  # that must fit in any case
 
 
