@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
 import sys
+import termios
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -19,6 +29,7 @@ from octosphere.play.table import Table
 from octosphere.tui.front import open_front
 
 GAME = open_game("octodice")
+PAINT = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 Play = Callable[..., tuple[int, str]]
 
 
@@ -62,3 +73,58 @@ def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99)
             lines.append(game.codec.text(move))
             table.submit(table.to_move, move)
     return lines
+
+
+class Terminal:
+    """A command on a real terminal of 80 columns; every wait is bounded."""
+
+    def __init__(self, *command: str, state: Path) -> None:
+        own, other = pty.openpty()
+        fcntl.ioctl(own, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+        places = {**os.environ, "XDG_STATE_HOME": str(state), "TERM": "xterm", "LC_ALL": "C.UTF-8"}
+        places.pop("COLUMNS", None)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.terminal", *command], stdin=other, stdout=other, stderr=other, env=places
+        )
+        os.close(other)
+        self._own, self._raw, self._told = own, b"", 0
+
+    @property
+    def seen(self) -> str:
+        """What came since the last wait, without colours; bytes may arrive in the middle of a sign."""
+        return PAINT.sub("", self._raw.decode("utf-8", "ignore"))[self._told :]
+
+    def type(self, text: str) -> None:
+        os.write(self._own, text.encode())
+
+    def until(self, text: str, seconds: float = 120) -> str:
+        """Everything that was seen up to a text, which must come."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            if time.monotonic() > end:
+                self._process.kill()
+                self._fail()
+            self._read()
+        before = self.seen.partition(text)[0] + text
+        self._told += len(before)
+        return before
+
+    def _read(self) -> None:
+        if select.select([self._own], [], [], 0.2)[0]:
+            try:
+                self._raw += os.read(self._own, 65536)
+            except OSError:  # nobody is at the other end any more
+                self._fail()
+
+    def _fail(self) -> NoReturn:
+        last = self.seen[-2000:]
+        self.leave()
+        raise AssertionError(last)
+
+    def leave(self) -> int:
+        """The exit code, once it has ended by itself."""
+        try:
+            return self._process.wait(60)
+        finally:
+            self._process.kill()
+            os.close(self._own)

@@ -93,6 +93,27 @@ def test_save_and_resume(play: Play, tmp_path: Path) -> None:
     assert records.load(file).moves == table.record.moves
 
 
+def test_a_game_is_found_by_its_name_in_the_usual_folder(play: Play, tmp_path: Path) -> None:
+    _, out = play("play octodice --seed 7", ["quit"])
+    name = saved(tmp_path).name
+    assert f"octosphere play octodice --resume {name}\n" in out
+    for command in (f"play octodice --resume {name}", f"replay {name}", f"verify {name}"):
+        assert play(command, ["quit"])[0] == 0
+
+
+def test_saving_makes_no_folders(play: Play, tmp_path: Path) -> None:
+    target = tmp_path / "none" / "copy.json"
+    _, out = play("play octodice --seed 7", [f"save {target}", "quit"], columns=200)
+    assert f"there is no folder {target.parent}" in " ".join(out.split())
+    assert not target.parent.exists()
+
+
+def test_a_long_path_is_told_in_one_piece(play: Play, tmp_path: Path) -> None:
+    target = tmp_path / ("long" * 30 + ".json")
+    _, out = play("play octodice --seed 7", [f"save {target}", "quit"])
+    assert str(target) in out
+
+
 def test_sealed_dice_of_two_people_survive_a_break_and_are_proven(play: Play, tmp_path: Path) -> None:
     lines = ["", "1", "1", "quit"]
     _, out = play("play octodice --players 2", lines)

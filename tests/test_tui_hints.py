@@ -15,14 +15,14 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from octosphere.coach import choose
+from octosphere.coach import choose, hints
 from octosphere.coach.evaluator import Estimate
 from octosphere.core.game import after
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 
-from .sessions import GAME, Play, fresh, script
+from .sessions import GAME, Play, Terminal, fresh, script
 
 
 def test_a_hint_grows_with_each_call_and_starts_anew_with_each_decision(play: Play) -> None:
@@ -173,3 +173,50 @@ def test_questions_name_the_bots_and_how_strong_they_are() -> None:
         Questions(translator(lang), console, reader, GAME).complete(chosen)
         assert chosen.bots == ["kraken"]
         assert f"kraken: {translator(lang)('level.kraken.text')}" in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_ctrl_c_ends_a_hint_and_not_the_game(tmp_path: Path) -> None:
+    """Twice: what was broken off is still asked for, and comes."""
+    terminal = Terminal("play", "octodice", "--players", "1", "--seed", "7", "--lang", "en", state=tmp_path)
+    terminal.until("\n› ")
+    terminal.type("\n")
+    terminal.until("\n› ")
+    terminal.type("hint\n")
+    terminal.until("One moment")
+    terminal.type("\x03")
+    terminal.until("Stopped. The game goes on.")
+    terminal.until("› ")
+    terminal.type("hint\n")
+    terminal.until("Type hint again for more.")
+    terminal.until("› ")
+    terminal.type("quit\n")
+    terminal.until("--resume")
+    assert terminal.leave() == 0
+
+
+def test_the_way_back_fits_a_line_of_80_columns_and_works(tmp_path: Path) -> None:
+    deep = tmp_path / "a-long-name-of-a-folder" / "and-another-one-below-it"
+    terminal = Terminal("play", "octodice", "--players", "1", "--seed", "7", "--lang", "en", state=deep)
+    terminal.until("\n› ")
+    terminal.type("quit\n")
+    told = terminal.until(".json\r\n") + terminal.until(".json\r\n")
+    assert terminal.leave() == 0
+    line = told.splitlines()[-1]
+    assert len(line) <= 80
+    program, *command = line.split()
+    assert program == "octosphere"
+    again = Terminal(*command, "--lang", "en", state=deep)
+    again.until("\n› ")
+    again.type("quit\n")
+    again.until("--resume")
+    assert again.leave() == 0
+
+
+def test_gifts_where_there_are_none_are_told_without_thinking(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("nothing is to be judged")
+
+    monkeypatch.setattr(hints, "hint_of", never)
+    _, out = play("play aquasphere --names Ana,Ben --seed 7", ["", "gifts"], columns=140)
+    assert "hands nothing to others by itself" in out
+    assert "One moment" not in out

@@ -16,7 +16,7 @@ from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Record
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
-from .options import add_budget, add_json, budget, open_game
+from .options import add_budget, add_json, budget, open_game, saved_game
 from .progress import progress
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
     require("llvmlite", "rich")
     if chosen.html is not None and not chosen.html.parent.is_dir():
         raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
-    record = records.load(chosen.file)
+    record = records.load(saved_game(chosen.file))
     game = open_game(record.game)
     settings = _settings(chosen)
     speaker = _speaker(chosen, game, record)

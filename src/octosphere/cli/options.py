@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,13 @@ def _layout(chosen: argparse.Namespace) -> str:
     return f"random:{chosen.seed}"
 
 
+def saved_game(path: Path) -> Path:
+    """A saved game by its path, or by its bare name in the folder where games are kept."""
+    from octosphere.tui.saves import find
+
+    return find(path, os.environ)
+
+
 def read_text(path: Path) -> str:
     """A text file, or a sentence about why not."""
     try:
@@ -104,4 +112,5 @@ __all__ = [
     "game_options",
     "open_game",
     "read_text",
+    "saved_game",
 ]

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from octosphere.cli.options import add_game, add_game_options, game_options, open_game
+from octosphere.cli.options import add_game, add_game_options, game_options, open_game, saved_game
 from octosphere.core import record as records
 from octosphere.core.chance import Chance, Committed
 from octosphere.core.errors import BadInput
@@ -67,7 +67,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     dice.add_argument("--seed", help="dice by this seed, to play the same ones again (default: a fresh one)")
     dice.add_argument("--committed", action="store_true", help="sealed dice, proven later (default for two people)")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the screen (default: your locale's)")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on with a saved game, by path or by its name in the usual folder",
+    )
     parser.add_argument("--save", type=Path, metavar="FILE", help="save here instead of the usual folder")
     parser.add_argument("--no-color", action="store_true", help="no colours; shapes and letters say the same")
     parser.add_argument("--json", action="store_true", help="one JSON document a line, for scripts")
@@ -88,6 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
     console = open_console(no_color=chosen.no_color)
     reader = Reader(sys.stdin, console, quiet=chosen.json)
     base = folder(os.environ)
+    chosen.resume = chosen.resume and saved_game(chosen.resume)
     if chosen.save is not None and chosen.save != chosen.resume:
         check_target(chosen.save)
     safe = Safe(chosen.save or chosen.resume or fresh_path(base, chosen.game), base / "sealed")

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from octosphere.cli.options import add_json, open_game
+from octosphere.cli.options import add_json, open_game, saved_game
 from octosphere.core import record as records
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     require("rich")
     from octosphere.tui.replay import steps_of, to_json
 
-    record = records.load(chosen.file)
+    record = records.load(saved_game(chosen.file))
     game = open_game(record.game)
     steps = steps_of(game, record)
     if chosen.to is not None and not 0 <= chosen.to < len(steps):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from octosphere.core.record import Verdict, load, verify
 
-from .options import add_json, open_game
+from .options import add_json, open_game, saved_game
 
 EPILOG = """Replays every move under the rules, and recomputes every roll or draw from the seed, or from
 the secret that was revealed at the end and must fit the commitment shown at the start.
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    record = load(chosen.file)
+    record = load(saved_game(chosen.file))
     verdict = verify(open_game(record.game), record)
     if chosen.json:
         print(json.dumps({"true": True, **asdict(verdict)}))

@@ -59,6 +59,10 @@ class Guide:
         effort = {"simulations": settings.simulations} if not settings.seconds else {"seconds": settings.seconds}
         return {**effort, "seed": settings.seed}
 
+    def gives(self, state: Any) -> bool:
+        """Whether a decision hands something to each other seat that can be told beforehand."""
+        return False
+
     def hint(self, state: Any) -> Hint:
         """The moves of a decision, ranked."""
         from .hints import searched

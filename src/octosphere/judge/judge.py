@@ -108,6 +108,7 @@ class Judge:
         weights = numpy.full((lanes, s.seats), self.spite[s.seats] if without >= 0 else 0.0)
         weights[numpy.arange(1, lanes), numpy.arange(lanes - 1)] += SLIGHT
         causes = numpy.full(lanes, max(without, 0), numpy.int64)
+        self._laid.pop(lanes, None)  # until it lies there whole: whoever asks may break off
         clear(tools)
         work_out(tools, self._playing.lay_lanes(self.states, self.model, tools, weights, causes))
         self._laid[lanes] = key

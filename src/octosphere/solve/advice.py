@@ -96,6 +96,7 @@ class Adviser:
         fresh = clone(s)
         fresh.actions = fresh.flexi_lab = fresh.flexi_tec = fresh.flexi_sub = 0
         to_record(fresh, self._states[0])
+        self._laid = None  # until it lies there whole: whoever asks may break off
         turns.clear(self._desk)
         struck, crossed = self._policy.standing(self._states[0], tools[1])
         ways = turns.leaves(self._states, tools, turns.Lanes(0, struck, struck + 1, crossed, crossed + 1))

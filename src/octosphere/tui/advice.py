@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core import record as records
@@ -10,6 +11,9 @@ from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
+from octosphere.core.record import AnyGame
+
+from .aside import Aside
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import Hint
@@ -32,14 +36,21 @@ def speaker_of(session: Session) -> Speaker:
     return Speaker(session.front.t, session.front.names, session.front.label, guide_of(session.table.game))
 
 
+def _ranked(game: AnyGame, state: Any) -> Hint:
+    from octosphere.coach.hints import hint_of
+
+    return hint_of(game, state)
+
+
 class Advice:
     """Answers about the decision at hand and the one before; each position is judged once."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.t = session, session.front.t
         self._strength: tuple[Any, int] = (None, 0)  # the decision last hinted at, and how strongly
-        self._known: tuple[Any, Hint | None] = (None, None)
+        self._known: tuple[Any, Future[Hint] | None] = (None, None)
         self._warm = False
+        self.aside = Aside()
 
     def deciding(self) -> bool:
         """Whether somebody has to decide now."""
@@ -52,8 +63,8 @@ class Advice:
         state, strength = self._decision(), int(rest or 0)
         if not strength:
             strength = min(3, self._strength[1] + 1 if self._strength[0] is state else 1)
-        self._strength = state, strength
         hint = self._judge(state)
+        self._strength = state, strength
         if strength == 3 and hint.best.handed:
             self._show_gifts(hint)
         self._tell(self._voice().hint(hint, strength), hint, strength=strength)
@@ -83,9 +94,9 @@ class Advice:
         state = self._decision()
         if self.session.table.game.seats(state) == 1:
             raise BadInput(self.t("hint.gifts.alone"))
-        hint = self._judge(state)
-        if not hint.best.handed:
+        if not speaker_of(self.session).guide.gives(state):
             raise BadInput(self.t("hint.gifts.only"))
+        hint = self._judge(state)
         self._show_gifts(hint)
         self.session.face.say(self._voice().by(hint))
 
@@ -126,13 +137,13 @@ class Advice:
         check_compiler()
         if not self._warm:
             self.session.face.say(self.t("moment.hint"))
-        from octosphere.coach.hints import hint_of
-
-        if self._known[0] is not state:
-            self._known = state, hint_of(self.session.table.game, state)
+        known, coming = self._known
+        if known is not state or coming is None or (coming.done() and coming.exception()):
+            game, position = self.session.table.game, clone(state)
+            coming = self.aside.begin(lambda: _ranked(game, position))
+            self._known = state, coming
+        hint = coming.result()
         self._warm = True
-        hint = self._known[1]
-        assert hint is not None
         return hint
 
     def _voice(self) -> Voice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from octosphere.core.errors import BadInput
@@ -12,8 +13,13 @@ from .advice import check_compiler, speaker_of
 
 if TYPE_CHECKING:
     from octosphere.coach.study import Study
+    from octosphere.play.table import Table
 
     from .session import Session
+
+
+class Unwanted(Exception):
+    """Nobody waits for this study any more."""
 
 
 def analyse(session: Session) -> None:
@@ -36,9 +42,25 @@ def people(session: Session) -> list[int]:
 
 
 def _study(session: Session) -> Study:
+    """Worked out beside the prompt; whoever stops waiting stops the work."""
+    table, seats, wanted = session.table, people(session), [True]
+    with session.face.progress(len(table.record.moves) * len(seats)) as tell:
+
+        def told(done: int) -> None:
+            if not wanted:
+                raise Unwanted
+            tell(done)
+
+        try:
+            found: Study = session.commands.advice.aside.begin(lambda: _work_out(table, seats, told)).result()
+        except BaseException:
+            wanted.clear()
+            raise
+        return found
+
+
+def _work_out(table: Table, seats: list[int], tell: Callable[[int], None]) -> Study:
     from octosphere.coach.choose import Settings, evaluators
     from octosphere.coach.study import Request, study
 
-    table, seats = session.table, people(session)
-    with session.face.progress(len(table.record.moves) * len(seats)) as tell:
-        return study(table.game, table.record, Request(seats), evaluators(table.game, Settings()), tell)
+    return study(table.game, table.record, Request(seats), evaluators(table.game, Settings()), tell)

@@ -55,6 +55,8 @@ class Commands:
             command(rest.strip())
         except OctosphereError as error:
             self.session.face.say(str(error))
+        except KeyboardInterrupt:  # ends what the command does, not the game
+            self.session.face.say(self.t("moment.stopped"))
         return True
 
     def _help(self, rest: str) -> None:
@@ -117,6 +119,8 @@ class Commands:
         safe, target = self.session.safe, Path(rest).expanduser() if rest else None
         if target is not None and target.exists() and target.absolute() != safe.path:
             raise BadInput(self.t("save.exists", path=str(target)))
+        if target is not None and not target.absolute().parent.is_dir():
+            raise BadInput(self.t("save.folder", path=str(target), folder=str(target.parent)))
         done = safe.keep(self.session.table.record, target)
         path = str(target.absolute() if target else safe.path)
         self.session.face.say(self.t("save.done" if done else "save.failed", path=path, why=safe.problem))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -85,7 +86,11 @@ class Pictures:
         self.show(Text(f"✕ {self.front.t('unreadable', text=text)}", LOSS))
 
     def say(self, text: str) -> None:
-        self.show(Text(text, ACT))
+        """A word that has no room in a line, like a path, is left whole, to be copied."""
+        if max(map(cell_len, text.split()), default=0) > self.width - 2:
+            self.console.print(Text(text, ACT), soft_wrap=True)
+        else:
+            self.show(Text(text, ACT))
 
     def show(self, picture: RenderableType) -> None:
         self.console.print(Padding(picture, (0, 1), style=PAGE), width=self.width)

@@ -24,6 +24,12 @@ def fresh_path(base: Path, game: str) -> Path:
     return next(base / name for name in names if not (base / name).exists())
 
 
+def find(path: Path, environ: Mapping[str, str]) -> Path:
+    """A saved game by its path, or by its bare name in the usual folder."""
+    usual = folder(environ) / path.name
+    return usual if path.name == str(path) and not path.exists() and usual.is_file() else path
+
+
 def check_target(path: Path) -> None:
     """A file asked for by name must be new, in a folder that exists."""
     if path.exists():
@@ -40,11 +46,17 @@ class Safe:
         self.problem = ""
         self._secrets = secrets
 
+    @property
+    def name(self) -> str:
+        """What commands find the game by: its bare name in the usual folder, else its whole path."""
+        return self.path.name if self.path.parent == self._secrets.parent.absolute() else str(self.path)
+
     def keep(self, record: Record, to: Path | None = None) -> bool:
         """Save, here or elsewhere; False leaves the reason in `problem`."""
         try:
             path = to or self.path
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.parent == self._secrets.parent.absolute():  # the usual folder; others are people's own
+                path.parent.mkdir(parents=True, exist_ok=True)
             record.save(path)
             self.problem = ""
         except OSError as error:

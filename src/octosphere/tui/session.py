@@ -33,7 +33,13 @@ class Session:
         """Play to the end of the game or of the input; either way the record is kept."""
         self.reader, self.safe = reader, safe
         self.commands = Commands(self)
-        safe.keep(self.table.record)
+        try:
+            return self._play()
+        finally:
+            self.commands.advice.aside.close()
+
+    def _play(self) -> int:
+        self.safe.keep(self.table.record)
         try:
             while self.table.to_move != OVER:
                 self._step()
@@ -119,6 +125,7 @@ class Session:
         assert player is not None
         if not player.ready:
             self.face.say(self.front.t("moment.bot"))
+        self.commands.advice.aside.settle()
         self._made(self.table.submit(seat, player.choose(self.table.game, clone(self.table.state))))
 
     def _made(self, progress: Progress) -> None:
@@ -148,10 +155,13 @@ class Session:
         return taken[-1]
 
     def _over(self) -> int:
-        path = shlex.quote(str(self.safe.path))
+        path, name = shlex.quote(str(self.safe.path)), shlex.quote(self.safe.name)
         self.safe.forget(self.table.record.dice)
         self.face.over(self.table.state, str(self.safe.path))
-        lines = [self.front.t(f"over.{name}", path=path) for name in ("record", "replay", "verify")]
+        lines = [
+            self.front.t("over.record", path=path),
+            *(self.front.t(f"over.{one}", path=name) for one in ("replay", "verify")),
+        ]
         self.face.saved(str(self.safe.path), [*lines, *self._unsaved()])
         if self.face.stops and people(self):
             self._afterwards()
@@ -173,7 +183,8 @@ class Session:
     def _leave(self, key: str) -> int:
         path, name = shlex.quote(str(self.safe.path)), self.table.game.facts.name
         lines = [self.front.t(key), self.front.t("save.done", path=path)]
-        resume = self.front.t("save.resume", command=f"octosphere play {name} --resume {path}")
+        command = f"octosphere play {name} --resume {shlex.quote(self.safe.name)}"
+        resume = self.front.t("save.resume", command=command)
         self.face.saved(str(self.safe.path), self._unsaved() or [*lines, resume])
         return 0
 

@@ -36,6 +36,9 @@ class OctoDiceGuide(Guide):
     def settings(self, settings: Settings) -> dict[str, Any]:
         return {"exact_turns": settings.exact_turns, "playouts": settings.playouts, "seed": settings.seed}
 
+    def gives(self, state: State) -> bool:
+        return state.phase == Phase.KEEP and state.seats > 1
+
     def hint(self, state: State) -> Hint:
         from .hints import hint_of
 
