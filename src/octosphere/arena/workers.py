@@ -65,8 +65,7 @@ def _end(processes: set[BaseProcess]) -> None:
 def _prepare(plan: Plan) -> None:
     """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     _prepared[:] = [plan]
 
 

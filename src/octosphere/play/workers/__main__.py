@@ -26,8 +26,7 @@ def main() -> None:
     """Answer one question after the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
     haste.listen()
-    for name in ("OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
-        os.environ.setdefault(name, "1")  # there are as many workers as cores are wanted
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # there are as many workers as cores are wanted
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
     answers: BinaryIO = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a task prints must not pass for an answer
