@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,14 +18,17 @@ from rich.console import Console
 
 from octosphere.core import record as records
 from octosphere.core.game import CHANCE
-from octosphere.i18n import translator
+from octosphere.games.octodice.moves import BLACKS
+from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
+from octosphere.show.octodice.signs import SHAPES
 from octosphere.show.octodice.sure import sure_points
-from octosphere.tui.front import choices, open_front
+from octosphere.tui.front import as_typed, choices, open_front
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 from octosphere.tui.replay import Replay, steps_of
 from octosphere.tui.saves import folder
+from octosphere.tui.typed import Typed
 
 from .sessions import GAME, Play, fresh, saved, script
 
@@ -297,3 +301,30 @@ def test_the_program_starts_without_numpy(tmp_path: Path) -> None:
     environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run([sys.executable, "-c", code], input=b"\n1\n", capture_output=True, env=environ, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_letters_shown_are_the_letters_typed(lang: str) -> None:
+    """On the board, the sheet and every choice a shape has the letter of the notation, and typing it means the die."""
+    front = open_front(GAME, as_typed(translator(lang)), ["Ana", "Ben"])
+    for seed in range(6):
+        table = fresh(2, str(seed))
+        table.roll()
+        offered = choices(GAME, front, table.state, 0)
+        console = Console(file=io.StringIO(), width=120, no_color=True)
+        console.print(front.board(table.state, 0, [], (120, 50)), front.sheet(table.state, 1, 120))
+        pictures = console.file.getvalue()  # type: ignore[attr-defined]  # it is the one above
+        seen = re.findall(rf"([{SHAPES}])([^\W\d_])", pictures + " ".join(choice.label for choice in offered))
+        assert {letter for _, letter in seen} == set(BLACKS[:5])
+        assert all(letter == BLACKS[SHAPES.index(shape)] for shape, letter in seen)
+        for choice in offered:
+            shown = iter(re.findall(rf"[{SHAPES}]([^\W\d_])", choice.label))
+            dice = "".join(next(shown) if die in BLACKS[:5] else die for die in choice.text.removeprefix("keep "))
+            assert Typed(GAME, front, table.state).move(dice, offered) == choice.move
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_shows_the_letters_that_are_typed(play: Play, lang: str) -> None:
+    _, out = play(f"play octodice --seed 7 --lang {lang}", ["", "quit"])
+    assert "★Y" in out
+    assert "♠G" in out

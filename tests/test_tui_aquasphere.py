@@ -20,10 +20,11 @@ from octosphere.core import record as records
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.games import open_game
+from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.tui.faces import Pictures
-from octosphere.tui.front import Front, choices, open_front
+from octosphere.tui.front import Front, as_typed, choices, open_front
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 
@@ -276,3 +277,21 @@ def test_the_program_starts_without_numpy(tmp_path: Path) -> None:
     environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run([sys.executable, "-c", code], input=b"1\n1\n", capture_output=True, env=environ, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@languages
+def test_the_letter_on_a_chip_may_be_typed(lang: str) -> None:
+    """After a verb any of them, alone those that are no sector's."""
+    t = translator(lang).of("aquasphere")
+    front = open_front(GAME, as_typed(translator(lang)), NAMES[:2])
+    table = fresh()
+    while table.to_move == CHANCE:
+        table.roll()
+    for name in PROGRAMMES:
+        sign = t(f"sign.{name}")
+        for verb in ("use", "buy"):
+            assert f"{verb} {name}" in front.notations(table.state, f"{verb} {sign}")
+        alone = front.notations(table.state, sign)
+        assert any(name in each for each in alone) == (sign not in LETTERS)
+    for letter in LETTERS:
+        assert front.notations(table.state, letter)[0].endswith(letter)

@@ -161,7 +161,7 @@ def _play(
     around: tuple[Catalogue, Console, Reader, Safe],
 ) -> int:
     from octosphere.play.table import Table
-    from octosphere.tui.front import open_front
+    from octosphere.tui.front import as_typed, open_front
     from octosphere.tui.seats import players, shown
     from octosphere.tui.session import Session
 
@@ -169,7 +169,7 @@ def _play(
     game = open_game(record.game)
     table = Table(game, record, chance)
     count = len(game.scores(table.state))
-    front = open_front(game, t, shown(t, record.names, count), record.options)
+    front = open_front(game, as_typed(t), shown(t, record.names, count), record.options)
     session = Session(table, players(record, count), front, _face(chosen, console, game, front))
     session.news = [_told(front.t, record)]
     return session.run(reader, safe)

@@ -75,7 +75,7 @@ def _draw(chosen: argparse.Namespace, game: records.AnyGame, record: records.Rec
 def _watch(
     chosen: argparse.Namespace, game: records.AnyGame, record: records.Record, moves: tuple[list[records.Step], int]
 ) -> int:
-    from octosphere.tui.front import open_front
+    from octosphere.tui.front import as_typed, open_front
     from octosphere.tui.reader import Reader
     from octosphere.tui.replay import Replay
     from octosphere.tui.screen import open_console
@@ -84,7 +84,7 @@ def _watch(
     steps, ends = moves
     t = translator(language(chosen.lang, os.environ))
     console = open_console(no_color=chosen.no_color)
-    front = open_front(game, t, shown(t, record.names, len(game.scores(steps[0].state))), record.options)
+    front = open_front(game, as_typed(t), shown(t, record.names, len(game.scores(steps[0].state))), record.options)
     reader = Reader(sys.stdin, console)
     if chosen.all or not reader.interactive:
         Replay(game, front, steps[:ends], console).print_all()

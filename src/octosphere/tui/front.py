@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from octosphere.core.events import Event
 from octosphere.core.game import Options, after
 from octosphere.core.record import AnyGame
-from octosphere.i18n import Catalogue
+from octosphere.i18n import Catalogue, translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,12 @@ def open_front(game: AnyGame, t: Catalogue, names: Sequence[str], options: Optio
     name = game.facts.name
     found: Front = import_module(f"{__package__}.{name}").open_front(game, t.of(name), names, options or {})
     return found
+
+
+def as_typed(t: Catalogue) -> Catalogue:
+    """The words of a terminal, where a colour has the letter that one types: that of the notation."""
+    letters = {key: text for key, text in translator("en").texts.items() if key.startswith("letter.")}
+    return Catalogue(t.lang, {**t.texts, **letters})
 
 
 def choices(game: AnyGame, front: Front, s: Any, seat: int) -> list[Choice]:

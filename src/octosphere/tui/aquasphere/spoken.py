@@ -15,8 +15,8 @@ def notations(t: Catalogue, s: State, text: str) -> list[str]:
     plain = " ".join(text.split()).casefold()
     verb, _, thing = plain.partition(" ")
     if thing:
-        return [f"{verb} {known(t, thing)}"]
-    if plain in PASSES:
+        return [f"{verb} {each}" for each in (known(t, thing), signed(t, thing))]
+    if plain in PASSES and signed(t, plain) == plain:
         return ["pass", "skip"]
     found = known(t, plain)
     if found in ROOMS:
@@ -25,7 +25,12 @@ def notations(t: Catalogue, s: State, text: str) -> list[str]:
         return [f"place {found}"] if s.phase == Phase.LETTER else [f"walk {found}"]
     if found in PROGRAMMES:
         return [f"{verb} {found}" for verb in VERBS.get(Phase(s.phase), ("use", "buy"))]
-    return [plain]
+    return [plain] if found == signed(t, plain) else notations(t, s, signed(t, plain))
+
+
+def signed(t: Catalogue, thing: str) -> str:
+    """A programme by the letter on its chip; alone, the letter of a sector means the sector."""
+    return next((name for name in PROGRAMMES if t(f"sign.{name}").casefold() == thing), thing)
 
 
 def known(t: Catalogue, thing: str) -> str:
