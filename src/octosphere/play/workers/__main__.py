@@ -25,24 +25,29 @@ _traced: set[str] = set()
 def main() -> None:
     """Answer one question after the other."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
-    haste.listen()
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # there are as many workers as cores are wanted
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
     answers: BinaryIO = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a task prints must not pass for an answer
     speak(answers)
-    questions: SimpleQueue[bytes] = SimpleQueue()
+    questions: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     while True:
-        task, args, hurried = json.loads(questions.get())
-        haste.begin(asked=hurried)
+        number, line = questions.get()
+        task, args, hurried = json.loads(line)
+        haste.begin(number, asked=hurried)
         answers.write(_answer(task, args))
 
 
-def _listen(questions: SimpleQueue[bytes]) -> None:
-    """Take questions; when the parent is gone, end at once, whatever is being thought about."""
+def _listen(questions: SimpleQueue[tuple[int, bytes]]) -> None:
+    """Take questions, and hear if the last is wanted now; when the parent is gone, end at once, whatever is in hand."""
+    number = 0
     for line in sys.stdin.buffer:
-        questions.put(line)
+        if line == haste.HURRY:
+            haste.hurry(number)
+        else:
+            number += 1
+            questions.put((number, line))
     os._exit(0)
 
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import signal
+HURRY = b"hurry\n"  # a line between questions: the last one before it is wanted now
 
-SIGNAL = signal.SIGUSR1
-
-_asked = [False]
+_number = [0]  # of the question in hand
+_wanted = [0]  # the last question that is wanted now
 
 
 def hurried() -> bool:
     """Whether the answer is wanted now."""
-    return _asked[0]
+    return _wanted[0] >= _number[0] > 0
 
 
-def listen() -> None:
-    """Take the parent's signal from now on."""
-    signal.signal(SIGNAL, lambda *_: _set(asked=True))
-
-
-def begin(*, asked: bool) -> None:
+def begin(number: int, *, asked: bool) -> None:
     """A new question, which may have waited so long that it is in a hurry already."""
-    _set(asked=asked)
+    _number[0] = number
+    if asked:
+        hurry(number)
 
 
-def _set(*, asked: bool) -> None:
-    _asked[0] = asked
+def hurry(number: int) -> None:
+    """A question is wanted now, in hand or still on its way: by its number none is mistaken for another."""
+    _wanted[0] = number

@@ -13,7 +13,7 @@ from typing import Any
 
 from octosphere.core.errors import OctosphereError
 
-from .haste import SIGNAL
+from .haste import HURRY
 from .reports import Hears
 
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
@@ -82,9 +82,8 @@ class Process:
 
     def hurry(self) -> None:
         """Ask for the answer now; a task that cannot end early does not notice."""
-        if self._answered:  # one that is only just starting might not take the signal, and die of it
-            with suppress(ProcessLookupError):
-                self._process.send_signal(SIGNAL)
+        with suppress(OSError, RuntimeError):  # a pipe that is broken or closed (uvloop)
+            self._stdin.write(HURRY)
 
     def stand_back(self) -> None:
         """Let other processes go first when there are more of them than cores."""
