@@ -19,9 +19,8 @@ POSITION = {
     "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2,
 }  # fmt: skip
 MAIN = "import sys; from octosphere.cli import main; sys.exit(main(sys.argv[1:]))"
-WARM = "from octosphere.show.tasks import warm; warm()"
 COMMANDS: dict[str, tuple[list[str], float, float]] = {  # arguments, before, required; 0 where nothing is
-    "all that bots, hints and coach need": ([WARM], 600, 60),
+    "all that bots, hints and coach need": ([MAIN, "warm", "--json"], 600, 60),
     "simulate octodice": ([MAIN, "simulate", "octodice", "--games", "10", "--json"], 33, 8),
     "simulate aquasphere": ([MAIN, "simulate", "aquasphere", "--games", "10", "--json"], 132, 0),
     "solve --position": ([MAIN, "solve", "octodice", "--position", "position.json", "--json"], 71, 10),

@@ -22,7 +22,7 @@ class Server:
     def start(self) -> str:
         """Start it and wait for its address."""
         command = [str(Path(sys.executable).parent / "octosphere"), "serve", "--json", "--port", str(self.port)]
-        command += ["--database-url", self.database, *self.options]
+        command += ["--no-prepare", "--database-url", self.database, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

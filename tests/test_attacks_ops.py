@@ -103,7 +103,7 @@ def test_a_server_that_is_well_says_so(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         status, told = health(server)
         assert (status, told["status"], told["database"], told["listening"]) == (200, "ok", "ok", True)
-        assert told["bots"] in ("starting", "ok")
+        assert (told["bots"], told["prepared"]) == ("idle", 100)
 
 
 def test_a_full_disk_is_told_logged_once_and_heals(tmp_path: Path) -> None:
@@ -311,12 +311,12 @@ def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_server_without_a_cache_takes_a_private_folder_and_says_so_once(tmp_path: Path, no_folder: Path) -> None:
     spare = tmp_path / "temporary" / f"octosphere-cache-{os.geteuid()}"
-    with served(tmp_path, "--workers", "2") as server:
+    with served(tmp_path, "--prepare") as server:
+        until((spare / "preparing.lock").exists)
         workers = family(server.process.pid)[1:]
-        assert len(workers) >= 2
+        assert workers
         for worker in workers:
             assert f"OCTOSPHERE_CACHE={spare}\0" in Path(f"/proc/{worker}/environ").read_text()
-        until((spare / "warming.lock").exists)
     assert server.log().count(str(spare)) == 1
     assert "OCTOSPHERE_CACHE" in server.log()
     assert "Traceback" not in server.log()

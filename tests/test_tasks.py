@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from fcntl import LOCK_EX, flock
 from functools import cache
 from typing import Any
 
@@ -15,7 +14,6 @@ from octosphere.agents import make_agent
 from octosphere.coach.hints import Hint, Ranked, hint_of
 from octosphere.core.errors import BadInput, BadRecord
 from octosphere.core.game import CHANCE, OVER, after
-from octosphere.core.kernel import cache_root
 from octosphere.core.record import Dice, final, new_record
 from octosphere.games import open_game
 from octosphere.games.octodice.state import Phase
@@ -27,7 +25,6 @@ from octosphere.show.tasks import (
     CHOOSE,
     FORECAST,
     HINT,
-    WARMING,
     choose,
     decision,
     following,
@@ -40,7 +37,6 @@ from octosphere.show.tasks import (
 
 GAME = open_game("octodice")
 NAMES = ["Ana", "Ben", "Cora", "Dan"]
-JUDGED = "sorted({key[0] for key in __import__('sys').modules['octosphere.judge.judge']._judges})"  # seats
 Position = tuple[int, dict[str, Any]]  # who is to move, and the record so far
 
 
@@ -226,22 +222,17 @@ def test_light_levels_and_nothing_else_are_light() -> None:
     assert not is_light(HINT, ("octodice", {}, {}))
 
 
-def test_workers_answer_while_they_warm_up_and_like_this_process() -> None:
+def test_workers_answer_like_this_process() -> None:
     seat, record = decisions(2)[0]
 
     async def scene() -> list[Any]:
-        cache_root().mkdir(parents=True, exist_ok=True)
         workers = open_workers()
+        await workers.start()
         try:
-            with (cache_root() / WARMING).open("w") as lock:
-                flock(lock, LOCK_EX)  # as if another process were compiling
-                await workers.start()
-                heavy = asyncio.create_task(workers.ask(CHOOSE, "octodice", record, "kraken", seat, "1"))
-                light = await workers.ask(CHOOSE, "octodice", record, "diver", seat, "1")
-                assert not heavy.done()
-            assert await workers.ask("builtins:eval", JUDGED) == [1, 2]  # it has warmed up alone and among others
+            heavy = await workers.ask(CHOOSE, "octodice", record, "kraken", seat, "1")
+            light = await workers.ask(CHOOSE, "octodice", record, "diver", seat, "1")
             told = await workers.ask(HINT, "octodice", record, asks(seat))
-            return [await heavy, light, told, await workers.ask(FORECAST, "octodice", record)]
+            return [heavy, light, told, await workers.ask(FORECAST, "octodice", record)]
         finally:
             await workers.close()
 

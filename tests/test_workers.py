@@ -25,7 +25,6 @@ from octosphere.play.workers import (
     TooMany,
     WorkerFailed,
     Workers,
-    keeper,
     patient,
     progress,
     reports,
@@ -63,11 +62,6 @@ warmed = []
 def warm():
     warmed.append(os.getpid())
 
-def slow_warm():
-    time.sleep(0.2)
-    with Path(__file__).with_name("log").open("a") as file:
-        print(os.getpid(), file=file)
-
 def think():
     from octosphere.play.workers import hurried
 
@@ -78,6 +72,12 @@ def think():
 def note(log, name):
     with open(log, "a") as file:
         print(name, file=file)
+
+def prepare():
+    from octosphere.play.workers import progress
+
+    progress(1, 2)
+    wait_for(Path(__file__).with_name("go"))
 
 def warm_and_die():
     os.kill(os.getpid(), signal.SIGKILL)
@@ -110,7 +110,7 @@ def run(request: pytest.FixtureRequest) -> Run:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A module of tasks that workers can import."""
     (tmp_path / "odd_tasks.py").write_text(TASKS, "utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     return tmp_path
 
 
@@ -202,15 +202,75 @@ def test_a_question_that_kills_is_asked_three_times(run: Run, folder: Path) -> N
     run(scene())
 
 
-def test_an_idle_worker_that_is_killed_is_replaced_by_itself(run: Run) -> None:
+def test_an_idle_worker_that_is_killed_is_replaced_when_it_is_needed(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
             killed = await workers.ask("os:getpid")
-            known = children()
             os.kill(killed, signal.SIGKILL)
-            while not children() - known:
+            assert await workers.ask("os:getpid") != killed
+
+    run(scene())
+
+
+def test_a_process_starts_for_the_first_question_of_its_kind(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        before = children()
+        async with at_work(count=2, warm="odd_tasks:warm", light=is_light, long=(LONG,)) as workers:
+            assert workers.state == "idle"
+            light = await workers.ask("os:getpid")
+            assert children() - before == {light}  # heavy ones had as much time to start
+            heavy = await workers.ask("builtins:eval", "__import__('os').getpid()")
+            assert children() - before == {light, heavy}
+            assert workers.state == "ok"
+
+    run(scene())
+
+
+def test_work_in_the_background_has_the_lowest_priority_and_tells_how_far_it_is(run: Run, folder: Path) -> None:
+    async def scene() -> None:
+        before = children()
+        async with at_work() as workers:
+            assert workers.prepared == 100
+            workers.prepare("odd_tasks:prepare")
+            while workers.prepared != 50:
                 await asyncio.sleep(0.01)
-            assert await workers.ask("os:getpid") in children() - known
+            assert workers.state == "starting"
+            (pid,) = children() - before
+            assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+            assert await workers.ask("math:isqrt", 9) == 3  # nobody waits for it
+            (folder / "go").touch()
+            while workers.prepared != 100:
+                await asyncio.sleep(0.01)
+            assert not lives(pid)
+        assert children() == before
+
+    run(scene())
+
+
+@pytest.mark.parametrize("task", ["odd_tasks:warm_and_die", "no_such_module:task"])
+def test_work_in_the_background_that_fails_is_written_down(
+    run: Run, caplog: pytest.LogCaptureFixture, task: str
+) -> None:
+    async def scene() -> None:
+        async with at_work() as workers:
+            workers.prepare(task)
+            while workers.prepared != 100:
+                await asyncio.sleep(0.01)
+            assert workers.state == "idle"
+            assert await workers.ask("math:isqrt", 9) == 3
+
+    run(scene())
+    assert [record.message for record in caplog.records if task in record.message]
+
+
+def test_closing_ends_work_in_the_background(run: Run) -> None:
+    async def scene() -> None:
+        before = children()
+        async with at_work() as workers:
+            workers.prepare("odd_tasks:prepare")
+            while workers.prepared != 50:
+                await asyncio.sleep(0.01)
+        assert children() == before
 
     run(scene())
 
@@ -279,21 +339,6 @@ def test_a_warm_up_that_kills_does_not_keep_questions_waiting(run: Run) -> None:
     run(scene())
 
 
-def test_after_a_long_warm_up_a_fresh_process_takes_over_once(
-    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keeper, "COMPILES", 0.1)
-
-    async def scene() -> None:
-        async with at_work(warm="odd_tasks:slow_warm") as workers:
-            pid = await workers.ask("os:getpid")
-            first, second = map(int, (folder / "log").read_text().split())
-            assert first != second == pid
-            assert not lives(first)
-
-    run(scene())
-
-
 def test_a_question_nobody_waits_for_is_dropped(run: Run, folder: Path) -> None:
     async def scene() -> None:
         async with at_work() as workers:
@@ -311,8 +356,6 @@ def test_a_question_nobody_waits_for_is_dropped(run: Run, folder: Path) -> None:
 
 
 def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeper, "PAUSE", 0.05)
-
     async def scene() -> None:
         with monkeypatch.context() as broken:
             broken.setattr(sys, "executable", "/no/such/python")
@@ -411,6 +454,8 @@ def test_closing_while_processes_start_leaves_none(run: Run, moments: int) -> No
         before = children()
         workers = Workers(2)
         await workers.start()
+        for _ in range(2):
+            workers.put("os:getpid")
         for _ in range(moments):
             await asyncio.sleep(0)
         await workers.close()
@@ -575,7 +620,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
         assert parent.stdout is not None
         thinking = int(parent.stdout.readline())
         file = Path(f"/proc/{parent.pid}/task/{parent.pid}/children")
-        assert wait_until(lambda: len(file.read_text().split()) == 2)
+        assert wait_until(lambda: len(file.read_text().split()) == 1)
         workers = {int(pid) for pid in file.read_text().split()}
         assert thinking in workers
         parent.kill()

@@ -28,7 +28,7 @@ def key() -> str:
 @contextmanager
 def served(folder: Path, *options: str) -> Iterator[Served]:
     """A server on a free port with tables in a folder."""
-    command = [*COMMAND, "serve", "--port", "0", "--json", "--bot-pace", "0", *options]
+    command = [*COMMAND, "serve", "--no-prepare", "--port", "0", "--json", "--bot-pace", "0", *options]
     if "--database-url" not in options:
         command += ["--database-url", f"sqlite:///{folder / 'tables.db'}"]
     with (folder / "log.txt").open("ab") as log:

@@ -71,7 +71,7 @@ def start_floor(url: str, folder: Path) -> Server:
 def start_octosphere(url: str, folder: Path) -> Server:
     """The server under test, without limits of how much one may ask."""
     octosphere = Path(sys.executable).with_name("octosphere")
-    serve = ["serve", "--port", "0", "--json", "--no-limits", "--database-url", url]
+    serve = ["serve", "--no-prepare", "--port", "0", "--json", "--no-limits", "--database-url", url]
     return Server([str(octosphere), *serve], folder / "octosphere.log")
 
 

@@ -23,11 +23,22 @@ COMMANDS = {
     "arena": "a tournament between agents: who plays better, and how sure is that",
     "solve": "exact values of solo Octo Dice: a position, or the whole game",
     "perft": "count move sequences, to compare rule engines",
+    "warm": "compile what bots, hints and coach need, before anybody plays",
     "backup": "copy all tables of a server while it runs",
     "bench": "measure this machine: plain against compiled",
 }
 
-COMPILING = {"serve", "play", "replay", "coach", "simulate", "arena", "solve", "bench"}  # or some of their choices
+COMPILING = {
+    "serve",
+    "play",
+    "replay",
+    "coach",
+    "simulate",
+    "arena",
+    "solve",
+    "bench",
+    "warm",
+}  # or some of their choices
 
 EPILOG = """examples:
   octosphere serve --open                          play in the browser

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from octosphere.core.extras import installed
 
 
+class Advance(Protocol):
+    """Brings a bar so much on, and may give it another title."""
+
+    def __call__(self, done: int, title: str | None = None, /) -> None: ...
+
+
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(title: str, total: int) -> Iterator[Advance]:
     """A bar on the terminal; nothing if there is none to see it."""
     if not sys.stderr.isatty() or not installed("rich"):
-        yield lambda done: None
+        yield lambda done, title=None: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -21,4 +28,4 @@ def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
-        yield lambda done: bar.advance(task, done)
+        yield lambda done, title=None: bar.update(task, advance=done, description=title)

@@ -50,6 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--grace", type=float, default=120.0, metavar="S", help="seconds away before a bot may step in (%(default)s)"
     )
     parser.add_argument("--no-limits", action="store_true", help="do not limit how often one address may ask")
+    parser.add_argument(
+        "--prepare",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="compile in the background what bots and hints need, before anybody asks (default: yes)",
+    )
     parser.add_argument("--open", action="store_true", help="open it in the browser")
     parser.add_argument(
         "--lang", choices=LANGUAGES, help="language where a browser names none (default: your locale's)"
@@ -128,7 +134,7 @@ def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
     from octosphere.web.server import Settings, serve
 
     database, limits = chosen.database_url, not chosen.no_limits
-    settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace)
+    settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace, chosen.prepare)
     opened = _teller(chosen, _address(chosen.host, listening.getsockname()[1]))
     if chosen.processes == 1:
         try:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fcntl import LOCK_EX, flock
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from octosphere.agents import make_agent
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
-from octosphere.core.game import CHANCE, OVER, Options, after
+from octosphere.core.game import after
 from octosphere.core.kernel import cache_root
-from octosphere.core.record import AnyGame, Dice, Record, final, loads, new_record
-from octosphere.games import IN_BROWSER, open_game
+from octosphere.core.record import AnyGame, Record, final, loads
+from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
-from octosphere.play.table import Table
 from octosphere.play.workers import Workers, hurried
 
 from . import Choice, Show, open_show
@@ -29,8 +27,6 @@ if TYPE_CHECKING:
 CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
 STUDY, TELL = (f"{__package__}.study:{name}" for name in ("study", "tell"))
 CHECK = f"{__package__}.checks:check"
-WARMING = "warming.lock"
-EVERY = 4  # decisions of a game on which a worker warms up: all kinds are among them
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,37 +118,9 @@ def forecast(game: str, record: dict[str, Any]) -> dict[str, Any]:
 
 
 def warm() -> None:
-    """Have everything compiled or loaded that judging needs, alone and among others, early and late in a game."""
+    """Load what every question needs; what one of them needs beside it is loaded or compiled with it."""
     check_compiler()
-    from octosphere.coach.guide import guide_of
-
-    guides = [guide_of(open_game(name)) for name in IN_BROWSER]
-    with _one_at_a_time():
-        for guide in guides:
-            for options in guide.rehearsals():
-                for state in _decisions(guide.game, options)[::EVERY]:
-                    guide.rehearse(state)
-
-
-@contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    """What one process compiles, the others that wait for it only load."""
-    with (cache_root() / WARMING).open("w") as lock:
-        flock(lock, LOCK_EX)
-        yield
-
-
-def _decisions(game: AnyGame, options: Options) -> list[Any]:
-    """All decisions of a game that greed plays."""
-    table = Table(game, new_record(game, options, Dice("seeded", seed="1")))
-    greedy, found = make_agent("greedy", 1), []
-    while table.to_move != OVER:
-        if table.to_move == CHANCE:
-            table.roll()
-        else:
-            found.append(table.state)
-            table.submit(table.to_move, greedy.choose(game, table.state))
-    return found
+    import_module("octosphere.core.compile.kernels")
 
 
 def read(record: dict[str, Any]) -> Record:

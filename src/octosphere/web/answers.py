@@ -196,4 +196,7 @@ class Health(Answer, frozen=True):
     version: str
     database: Literal["ok"] | Trouble
     listening: Annotated[bool, Meta(description="whether what other server processes store is heard of")]
-    bots: Annotated[Literal["ok", "starting", "failing"], Meta(description="those that need a worker which is warm")]
+    bots: Annotated[
+        Literal["ok", "idle", "starting", "failing"], Meta(description="strong ones; idle: nobody asked yet")
+    ]
+    prepared: Annotated[int, Meta(ge=0, le=100, description="percent of what strong bots and hints need compiled")]

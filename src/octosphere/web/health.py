@@ -16,9 +16,8 @@ async def health(asked: Asked) -> bytes:
     house = asked.desk.house
     trouble, listening = await house.store.trouble(), house.store.listening()
     well = trouble is None and listening
-    told = answers.Health(
-        "ok" if well else "unavailable", __version__, trouble or "ok", listening, house.thinkers.state
-    )
+    bots, prepared = house.thinkers.state, house.thinkers.prepared
+    told = answers.Health("ok" if well else "unavailable", __version__, trouble or "ok", listening, bots, prepared)
     if not well:
         raise Refused("unavailable", body=msgspec.json.encode(told))
     return msgspec.json.encode(told)

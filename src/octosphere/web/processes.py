@@ -24,7 +24,8 @@ async def supervise(settings: Settings, listening: socket.socket, count: int) ->
     ended = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, ended.set)
-    keepers = [asyncio.create_task(_keep(settings, listening)) for _ in range(count)]
+    others = msgspec.structs.replace(settings, prepare=False)  # one process prepares for all
+    keepers = [asyncio.create_task(_keep(one, listening)) for one in (settings, *(count - 1) * [others])]
     await ended.wait()
     listening.close()
     for keeper in keepers:

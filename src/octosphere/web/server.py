@@ -15,12 +15,14 @@ from types import FrameType
 import uvicorn
 from msgspec import Struct
 
+from octosphere.core.extras import EXTRAS, installed
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.play import rooms
 from octosphere.play.house import House
 from octosphere.play.store import open_store
 from octosphere.play.store.files import one_server
 from octosphere.play.workers import Workers
+from octosphere.show.prepare import PREPARE, is_prepared
 from octosphere.show.tasks import open_workers
 
 from .app import build
@@ -43,6 +45,7 @@ class Settings(Struct, frozen=True):
     limits: bool = True
     lang: str = "en"
     grace: float = rooms.GRACE  # seconds that a player must have been away before a bot can play for them
+    prepare: bool = False  # whether what bots and hints need is compiled before anybody asks
 
 
 class Server(uvicorn.Server):
@@ -108,6 +111,8 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
     workers.quotas = QUOTAS if settings.limits else {}
     try:
         await workers.start()
+        if settings.prepare and installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
+            workers.prepare(PREPARE)
         house = House(store, {name: open_game(name) for name in IN_BROWSER}, workers, settings.pace)
         house.grace = settings.grace
         house.sweep()

@@ -1,11 +1,10 @@
-"""Whoever keeps one process at work: hands it questions, and replaces it when it dies or hangs."""
+"""Whoever keeps one process at work: starts it for a question, and replaces it when it dies or hangs."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from contextlib import suppress
 from typing import Any, Literal
 
 from .fair import FairQueue
@@ -13,21 +12,18 @@ from .process import Died, Process
 from .question import Question
 
 TRIES = 3  # processes that may die of one question
-COMPILES = 30.0  # seconds of warming up from which on code was compiled, which takes memory for good
-PAUSE = 1.0  # seconds before a process that died by itself is replaced, unless a question comes
 
-State = Literal["ok", "starting", "failing"]
+State = Literal["ok", "idle", "starting", "failing"]
 
 logger = logging.getLogger(__name__)
 
 
 class Keeper:
-    """Works through a queue of questions, which others may share."""
+    """Works through a queue of questions, which others may share; without a question it starts no process."""
 
     def __init__(self, questions: FairQueue, warm: str, limit: float) -> None:
         self._questions, self._warm, self._limit = questions, warm, limit
-        self._warmed = False
-        self.state: State = "starting" if warm else "ok"
+        self.state: State = "idle"
         self._question: Question | None = None  # in hand
 
     async def run(self) -> None:
@@ -39,24 +35,28 @@ class Keeper:
             self._give_up("the workers are closed")
 
     async def _employ(self) -> None:
-        """A process, as long as it lives and answers in time."""
+        """A process from the first question on, as long as it lives and answers in time."""
+        while self._question is None or self._question.answer.done():
+            self._let_go()
+            await self._take()
+        if self.state == "idle":
+            self.state = "starting" if self._warm else "ok"
         try:
             process = await Process.start()
         except OSError:
-            return await self._mourn()
+            return self._mourn()
         try:
             await self._serve(process)
         except TimeoutError:
             self._give_up(f"no answer within {self._limit:.0f} seconds")
         except Died:
-            await self._mourn()
+            self._mourn()
         finally:
             await process.end()
 
     async def _serve(self, process: Process) -> None:
         """Warm a process up and hand it every question that somebody still waits for."""
-        if await self._has_compiled(process):
-            return
+        await self._warm_up(process)
         while True:
             question = self._question or await self._next(process)
             if not question.answer.done():
@@ -73,20 +73,17 @@ class Keeper:
             question.process = None
             question.seconds += time.monotonic() - begun
 
-    async def _has_compiled(self, process: Process) -> bool:
-        """Warm a process up; True, once, if it took so long that a fresh one will be much smaller."""
-        warm, self._warm = self._warm, ""  # one that kills its process is not asked again
+    async def _warm_up(self, process: Process) -> None:
+        """Have a process ready for its questions; a task that kills it is not asked again."""
+        warm, self._warm = self._warm, ""
         if not warm:
-            return False
-        begun = time.monotonic()
+            return
         try:
             self._note(await process.ask(warm, (), self._limit))
         except (Died, TimeoutError):
             self._note({"failed": f"{warm}: it died or took too long"})
             raise
-        self._warm, first = warm, not self._warmed
-        self._warmed = True
-        return first and time.monotonic() - begun > COMPILES
+        self._warm = warm
 
     def _note(self, answer: dict[str, Any]) -> None:
         """Whether a process is warm; the log is told when that begins to fail and when it works again."""
@@ -111,12 +108,9 @@ class Keeper:
     async def _take(self) -> None:
         self._question = await self._questions.get()
 
-    async def _mourn(self) -> None:
-        """The question in hand is asked again, but not for ever; without one there is no hurry."""
+    def _mourn(self) -> None:
+        """The question in hand is asked again, but not for ever."""
         if self._question is None:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(PAUSE):
-                    await self._take()
             return
         self._question.deaths += 1
         if self._question.deaths >= TRIES:

@@ -1,4 +1,4 @@
-"""Whoever keeps the process for long work: it is there while there is some, and stops what nobody waits for."""
+"""Whoever keeps the process for long work: it goes when there is none, and stops what nobody waits for."""
 
 from __future__ import annotations
 
@@ -13,13 +13,7 @@ IDLE = 120.0  # seconds without a question after which the process is let go, wi
 
 
 class Patient(Keeper):
-    """Starts its process for the first question; one that is cancelled while it is answered ends it."""
-
-    async def _employ(self) -> None:
-        while self._question is None or self._question.answer.done():
-            self._let_go()
-            await self._take()
-        await super()._employ()
+    """Lets an idle process go; a question that is cancelled while it is answered ends it."""
 
     async def _serve(self, process: Process) -> None:
         process.stand_back()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from .background import Background
 from .fair import FairQueue
 from .keeper import Keeper, State
 from .patient import Patient
@@ -15,6 +16,12 @@ from .quota import Quota
 
 LIMIT = 60.0  # seconds a question may take
 LONG_LIMIT = 3600.0  # seconds, for one that is known to take long
+ORDER: tuple[State, ...] = (
+    "ok",
+    "starting",
+    "failing",
+    "idle",
+)  # what is told of several processes: the first that one is in
 
 IsLight = Callable[[str, Sequence[Any]], bool]
 
@@ -43,16 +50,29 @@ class Workers:
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
         self._keepers += [Keeper(self._light, "", limit), Patient(self._long, "", LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
+        self._background: Background | None = None
 
     async def start(self) -> None:
-        """Start all processes but the one for long work; questions may be asked at once, heavy ones wait for `warm`."""
+        """Take questions from now on; a process starts for the first of its kind, and before heavy ones does `warm`."""
         self._running = [asyncio.create_task(keeper.run()) for keeper in self._keepers]
 
     @property
     def state(self) -> State:
-        """Whether heavy questions can be answered: by one process at least, not yet, or by none."""
+        """Whether heavy questions can be answered: by one process at least, when one is asked, not yet, or by none."""
         states = {keeper.state for keeper in self._keepers[: self._count]} if self._running else set()
-        return "ok" if "ok" in states else "starting" if "starting" in states else "failing"
+        if "ok" not in states and "failing" not in states and self.prepared < 100:
+            return "starting"
+        return next((state for state in ORDER if state in states), "failing")
+
+    def prepare(self, task: str) -> None:
+        """Do a task in the background, once, while questions are answered."""
+        self._background = Background(task)
+        self._running.append(asyncio.create_task(self._background.run()))
+
+    @property
+    def prepared(self) -> int:
+        """How much of what is done in the background is done, as a percentage."""
+        return 100 if self._background is None else self._background.percent
 
     async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any:
         """Run "module:function" in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""

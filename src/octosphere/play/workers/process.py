@@ -85,10 +85,10 @@ class Process:
         with suppress(OSError, RuntimeError):  # a pipe that is broken or closed (uvloop)
             self._stdin.write(HURRY)
 
-    def stand_back(self) -> None:
+    def stand_back(self, niceness: int = POLITE) -> None:
         """Let other processes go first when there are more of them than cores."""
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, POLITE)
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, niceness)
 
     async def end(self) -> None:
         """Let the process go, by force if it does not, and wait until nothing is left of it."""

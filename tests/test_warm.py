@@ -1,0 +1,137 @@
+"""Preparing: everything is compiled once, in order, with progress, by one process; and nothing when it is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from octosphere.games import IN_BROWSER
+from octosphere.show import prepare
+from octosphere.show.prepare import Gauge, steps_of
+
+from .web_client import COMMAND, served
+
+SMALL = "template"  # the cheapest kernels there are
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache with nothing in it."""
+    monkeypatch.setenv("OCTOSPHERE_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+SCENE = """
+import json
+from octosphere.core.compile.kernels import reporting
+from octosphere.show.prepare import prepare
+told, compiled = [], []
+with reporting(lambda done, of, what: compiled.append(what)):
+    did = prepare(lambda done, of, step: told.append([done, of, step.purpose]), ["template"])
+print(json.dumps({"did": did, "told": told, "compiled": len(compiled)}))
+"""
+
+
+def begin() -> subprocess.Popen[str]:
+    """A process that prepares the small game."""
+    return subprocess.Popen([sys.executable, "-c", SCENE], stdout=subprocess.PIPE, text=True)
+
+
+def prepared() -> dict[str, Any]:
+    """What one of them says when it has ended."""
+    return dict(json.loads(begin().communicate()[0]))
+
+
+def test_one_process_compiles_and_tells_how_far_it_is_and_the_others_wait(empty: Path) -> None:
+    both = [begin(), begin()]
+    found = sorted((json.loads(one.communicate()[0]) for one in both), key=lambda one: bool(one["did"]))
+    assert [one["did"] for one in found] == [False, True]
+    assert found[0] == {"did": False, "told": [], "compiled": 0}
+    done = [one[0] for one in found[1]["told"]]
+    assert found[1]["compiled"]
+    assert done == sorted(done)
+    assert (done[0], done[-1]) == (0, 3)
+    assert len(done) > 10
+    assert list(dict.fromkeys(one[2] for one in found[1]["told"])) == ["bots", "hints", "coach"]
+    assert prepare.is_prepared([SMALL])
+    assert not prepare.is_prepared(IN_BROWSER)
+
+
+def test_what_was_prepared_long_ago_or_is_cleared_away_is_looked_at_again(empty: Path) -> None:
+    assert prepared()["did"]
+    (stamp,) = empty.glob("kernels/prepared-*")
+    os.utime(stamp, (0, time.time() - prepare.FRESH - 1))
+    assert not prepare.is_prepared([SMALL])
+    again = prepared()
+    assert (again["did"], again["compiled"]) == (True, 0)
+    assert prepare.is_prepared([SMALL])
+    stamp.unlink()
+    assert not prepare.is_prepared([SMALL])
+
+
+def test_other_checks_are_other_code(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert prepared()["did"]
+    assert prepare.is_prepared([SMALL])
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "0")
+    assert not prepare.is_prepared([SMALL])
+
+
+def test_bots_come_first_and_the_coach_last() -> None:
+    order = [str(step) for step in steps_of(IN_BROWSER)]
+    assert order == [
+        "Octo Dice: bots", "Octo Dice: hints", "AquaSphere: bots", "AquaSphere: hints",
+        "Octo Dice: coach", "AquaSphere: coach",
+    ]  # fmt: skip
+
+
+def test_a_gauge_moves_with_every_kernel_and_never_back() -> None:
+    told: list[float] = []
+    gauge = Gauge(told.append)
+    for done, of in ((0, 4), (1, 4), (4, 4), (0, 2), (2, 2)):
+        gauge.compiling(done, of, "search")
+    gauge.at(0.01)
+    gauge.at(1.0)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    assert len(set(told)) == 5
+
+
+def test_looking_whether_all_is_there_brings_no_numbers(empty: Path) -> None:
+    code = "import sys; from octosphere.show.prepare import is_prepared; print(is_prepared(), 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False False\n"
+
+
+def test_a_server_prepares_in_the_background_and_serves_meanwhile(empty: Path, tmp_path: Path) -> None:
+    with served(tmp_path, "--prepare") as server:
+        assert server.client.get("/api/health").json()["bots"] == "starting"
+        until = time.monotonic() + 120
+        while not (told := server.client.get("/api/health").json())["prepared"] and time.monotonic() < until:
+            time.sleep(0.05)
+        assert 0 < told["prepared"] < 100
+        server.players("person")  # a table meanwhile
+    assert server.process.wait(10) == 0
+
+
+def test_a_server_with_everything_there_prepares_nothing(tmp_path: Path, empty: Path) -> None:
+    (empty / "kernels").mkdir(parents=True)
+    prepare._stamp(IN_BROWSER).touch()
+    with served(tmp_path, "--prepare") as server:
+        assert server.client.get("/api/health").json()["bots"] == "idle"
+        pid = server.process.pid
+        assert not Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def test_the_command_says_that_all_is_there(empty: Path) -> None:
+    (empty / "kernels").mkdir(parents=True)
+    prepare._stamp(IN_BROWSER).touch()
+    done = subprocess.run([*COMMAND, "warm", "--json"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["compiled"] is False
+    assert done.stderr == ""
