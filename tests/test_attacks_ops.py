@@ -284,7 +284,8 @@ def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, po
 def test_a_second_server_on_one_file_does_not_start(tmp_path: Path) -> None:
     """By whatever name; after a kill the next may start at once."""
     (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")
-    second = [*COMMAND, "serve", "--port", "0", "--lang", "de", "--database-url", f"sqlite:///{tmp_path}/other.db"]
+    second = [*COMMAND, "serve", "--no-prepare", "--port", "0", "--lang", "de"]
+    second += ["--database-url", f"sqlite:///{tmp_path}/other.db"]
     with served(tmp_path) as server:
         player, _ = server.players("person")
         told = subprocess.run(second, check=False, capture_output=True, text=True, timeout=PATIENCE)

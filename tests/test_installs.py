@@ -35,10 +35,11 @@ COMMANDS = {  # what each command is given, and the packages without which it sa
     "arena": (["arena", "template", "--agents", "greedy,random", "--games", "2", "--json"], ("numpy",)),
     "solve": (["solve", "octodice", "--position", "position.json", "--json"], ("numpy", "llvmlite")),
     "bench": (["bench", "--game", "octodice", "--rounds", "0"], ("numpy", "llvmlite")),
+    "warm": (["warm", "--json"], ("numpy", "llvmlite")),
     "backup": (["backup", "copy.db", "--database-url", "sqlite:///nowhere.db"], ("sqlalchemy",)),
-    "serve": (["serve", "--port", "0", "--json"], EXTRAS["web"]),
+    "serve": (["serve", "--port", "0", "--json", "--no-prepare"], EXTRAS["web"]),
 }
-SLOW = {"coach", "solve"}  # once installed, they compile for long: other tests see to them
+SLOW = {"coach", "solve", "warm"}  # once installed, they compile for long: other tests see to them
 HAS = {"": (), **EXTRAS}
 
 

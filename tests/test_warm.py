@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from octosphere.games import IN_BROWSER
+from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
 from octosphere.show.prepare import Gauge, steps_of
 
-from .web_client import COMMAND, served
+from .web_client import COMMAND, Player, Served, served
 
 SMALL = "template"  # the cheapest kernels there are
 
@@ -135,3 +136,40 @@ def test_the_command_says_that_all_is_there(empty: Path) -> None:
     done = subprocess.run([*COMMAND, "warm", "--json"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["compiled"] is False
     assert done.stderr == ""
+
+
+@pytest.fixture
+def without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that find no llvmlite, as if it were not installed."""
+    (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['llvmlite'] = None")
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+
+
+def levels(server: Served) -> set[str]:
+    return {level["id"] for game in server.client.get("/api/games").json() for level in game["levels"]}
+
+
+def test_a_server_that_cannot_compile_says_so_and_offers_light_bots_alone(tmp_path: Path, without: None) -> None:
+    with served(tmp_path, "--prepare", "--lang", "en") as server:
+        assert "Captain, Kraken" in server.log()
+        assert "octosphere[fast]" in server.log()
+        assert levels(server) == set(LIGHT)
+        order = {"game": "octodice", "seats": [{"kind": "person"}, {"kind": "bot", "level": "kraken"}]}
+        answer = server.client.post("/api/tables", json=order)
+        assert answer.status_code == 400
+        assert "the bot kraken needs numpy and llvmlite" in answer.text
+        server.players("person", "diver")
+    assert "Traceback" not in server.log()
+
+
+def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    with served(tmp_path) as server:
+        assert levels(server) == set(LEVELS)
+        player, _ = server.players("kraken", "person", seed="1")
+    request.getfixturevalue("without")
+    with served(tmp_path) as server:
+        again = Player(server.client, player.table, player.token)
+        with again.events() as events:
+            assert any(one["event"] == "presence" and one.get("stuck") for one in events)

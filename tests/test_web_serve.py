@@ -96,7 +96,8 @@ def test_it_ends_at_once_and_ends_its_streams(tmp_path: Path, sign: signal.Signa
 
 
 def test_it_is_told_where_in_words(tmp_path: Path) -> None:
-    command = [*COMMAND, "serve", "--port", "0", "--lang", "es", "--database-url", f"sqlite:///{tmp_path / 'a.db'}"]
+    command = [*COMMAND, "serve", "--no-prepare", "--port", "0", "--lang", "es"]
+    command += ["--database-url", f"sqlite:///{tmp_path / 'a.db'}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Octosphere está abierto en http://127.0.0.1:")

@@ -15,6 +15,7 @@ from contextlib import suppress
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
+from octosphere.play.levels import LEVELS, offered
 
 from .options import add_database, add_json, default_file
 
@@ -69,9 +70,17 @@ def run(chosen: argparse.Namespace) -> int:
     _check(chosen)
     chosen.lang = language(chosen.lang, os.environ)
     chosen.database_url = chosen.database_url or default_database(os.environ)
+    _tell_missing(translator(chosen.lang))
     with _listening(chosen, translator(chosen.lang)) as listening:
         _serve(chosen, listening)
     return 0
+
+
+def _tell_missing(t: Catalogue) -> None:
+    """Say which bots cannot be offered for want of packages."""
+    missing = [t(f"level.{level}.name") for level in LEVELS if level not in offered()]
+    if missing:
+        print(f"octosphere: {t('serve.light', bots=', '.join(missing))}", file=sys.stderr)
 
 
 def _check(chosen: argparse.Namespace) -> None:

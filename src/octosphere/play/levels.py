@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import EXTRAS, installed
 
 LEVELS = ("drifter", "diver", "captain", "kraken")  # the weakest first
 _AGENTS = {
@@ -16,6 +17,19 @@ def check_level(level: str) -> None:
     """Only levels that there are."""
     if level not in LEVELS:
         raise BadInput(f"no level is called {level[:40]!r}; there is {', '.join(LEVELS)}")
+
+
+def offered() -> tuple[str, ...]:
+    """The levels that can be played with what is installed here."""
+    return LEVELS if installed(*EXTRAS["fast"]) else LIGHT
+
+
+def check_offered(level: str) -> None:
+    """Only levels that can be played here."""
+    check_level(level)
+    if level not in offered():
+        packages, rest = " and ".join(EXTRAS["fast"]), ", ".join(offered())
+        raise BadInput(f"the bot {level} needs {packages}, which are not installed here; there is {rest}")
 
 
 def agent_of(level: str, game: str) -> str:

@@ -12,7 +12,7 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
 
 from .entries import Opening, Place
-from .levels import check_level
+from .levels import check_offered
 from .requests import named
 from .sitting import Sitting
 
@@ -66,7 +66,7 @@ def seated(places: Sequence[Place]) -> tuple[Place, ...]:
 
 def _checked(place: Place) -> Place:
     if place.kind == "bot":
-        check_level(place.level)
+        check_offered(place.level)
         return Place("bot", "", place.level)
     if place.kind not in ("person", "open"):
         raise BadInput(f"a seat is for a person, open or a bot, not {place.kind[:20]!r}")

@@ -13,7 +13,7 @@ from octosphere.core.game import CHANCE, NOBODY
 from octosphere.core.layout import clone
 
 from .entries import DICE, MARK, Entry
-from .levels import check_level
+from .levels import check_offered
 from .phrases import PHRASES
 from .sitting import Sitting
 
@@ -199,7 +199,7 @@ class Answer:
 
     def _leave(self) -> None:
         """A person lets a bot of some level go on for them."""
-        check_level(self.request.text)
+        check_offered(self.request.text)
         if self.sitting.places[self.request.seat].kind == "bot":
             raise BadInput("a bot plays there already")
         self.add("bot", self.request.seat, self.request.text)
@@ -209,7 +209,7 @@ class Answer:
         seat, level = self._target()
         if self.sitting.places[seat].kind != "open":
             raise NotYours("only an open seat can be filled; a person's needs the others to agree")
-        check_level(level)
+        check_offered(level)
         self.add("bot", seat, level)
 
     def _replace(self) -> None:
@@ -217,7 +217,7 @@ class Answer:
         seat, level = self._target()
         if self.sitting.places[seat].kind != "person" or seat in self.seats:
             raise BadInput("only another person can be replaced")
-        check_level(level)
+        check_offered(level)
         self.add("replace", self.request.seat, str(seat))
         voices = {voter for voter, target in self.sitting.votes if target == seat} | set(self.seats)
         people = {other for other, place in enumerate(self.sitting.places) if place.kind == "person"}

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.play.levels import LEVELS
+from octosphere.play.levels import offered
 from octosphere.play.phrases import PHRASES
 from octosphere.play.sitting import Sitting
 from octosphere.show import open_show
@@ -37,7 +37,7 @@ async def games(asked: Asked) -> bytes:
 @lru_cache(maxsize=8)
 def _games(lang: str) -> bytes:
     t = translator(lang)
-    levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in LEVELS]
+    levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in offered()]
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
     for name in IN_BROWSER:

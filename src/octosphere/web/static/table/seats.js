@@ -14,7 +14,8 @@ const LONGEST = 16;
 
 function Levels({ label, onTake }) {
   const levels = useStore(catalogue, (state) => state.levels);
-  const [level, setLevel] = useState('captain');
+  const [chosen, setLevel] = useState('captain');
+  const level = levels.some(({ id }) => id === chosen) ? chosen : levels.at(-1)?.id ?? chosen; // a server may offer fewer
   return html`<form class="levels" onSubmit=${(event) => { event.preventDefault(); onTake(level); }}>
     <label><span class="cap">${t('web.table.seat.strength')}</span>
       <span class="pick"><select value=${level} onChange=${(event) => setLevel(event.target.value)}>
