@@ -173,3 +173,16 @@ def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(
         again = Player(server.client, player.table, player.token)
         with again.events() as events:
             assert any(one["event"] == "presence" and one.get("stuck") for one in events)
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_command_that_compiles_says_so_and_the_next_does_not(empty: Path, processes: str) -> None:
+    command = [*COMMAND, "arena", "template", "--agents", "search:5,random", "--games", "4", "--json"]
+    both = [
+        subprocess.run([*command, "--processes", processes], capture_output=True, text=True, check=True)
+        for _ in range(2)
+    ]
+    assert "compiling the rules (once" in both[0].stderr
+    assert "compiling" not in both[0].stdout
+    assert both[1].stderr == ""
+    assert both[0].stdout == both[1].stdout

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
 
@@ -18,6 +19,9 @@ from .plan import Plan
 
 AHEAD = 4  # deals waiting for each process, so that a long one keeps nobody idle
 
+Around = Callable[[], AbstractContextManager[None]]
+
+_lasting = ExitStack()  # in a worker: open as long as it lives
 _prepared: list[Plan] = []  # in a worker: the plan it plays
 
 
@@ -25,17 +29,17 @@ class WorkerDied(OctosphereError):
     """A process ended in the middle of a deal."""
 
 
-def play_deals(plan: Plan, processes: int) -> Generator[Deal, None, None]:
-    """The deals in order; one process is this one. Close the iterator to stop at once."""
+def play_deals(plan: Plan, processes: int, around: Around = nullcontext) -> Generator[Deal, None, None]:
+    """The deals in order; one process is this one, others live inside `around`. Close the iterator to stop at once."""
     plan.check()
     if processes == 1:
         return (play_deal(plan, deal) for deal in range(plan.deals))
-    return _on_many(plan, min(processes, plan.deals))
+    return _on_many(plan, min(processes, plan.deals), around)
 
 
-def _on_many(plan: Plan, processes: int) -> Generator[Deal, None, None]:
+def _on_many(plan: Plan, processes: int, around: Around) -> Generator[Deal, None, None]:
     strangers = set(active_children())
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (plan,))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (plan, around))
     try:
         yield from _in_order(pool, plan.deals, AHEAD * processes)
     except BrokenProcessPool:
@@ -62,11 +66,12 @@ def _end(processes: set[BaseProcess]) -> None:
         process.terminate()
 
 
-def _prepare(plan: Plan) -> None:
+def _prepare(plan: Plan, around: Around) -> None:
     """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     _prepared[:] = [plan]
+    _lasting.enter_context(around())
 
 
 def _play(deal: int) -> Deal:

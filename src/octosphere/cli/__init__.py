@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -39,6 +40,7 @@ COMPILING = {
     "bench",
     "warm",
 }  # or some of their choices
+TELLING = {"coach", "simulate", "arena", "solve", "bench"}  # what they compile first is told; `warm` has a bar
 
 EPILOG = """examples:
   octosphere serve --open                          play in the browser
@@ -59,7 +61,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if chosen.command in COMPILING:
             import_module(f"{__name__}.cache").settle_cache(os.environ)
-        return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
+        with import_module(f"{__name__}.progress").compiling() if chosen.command in TELLING else nullcontext():
+            return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
     except BrokenPipeError:
         sys.stderr.close()
         return 0

@@ -19,7 +19,7 @@ from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 
 from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
-from .progress import progress
+from .progress import compiling, progress
 
 MOST_PROCESSES = 256
 
@@ -101,7 +101,7 @@ def _processes(chosen: argparse.Namespace) -> int:
 def _play(plan: Plan, processes: int, rows: Games | None) -> list[Deal]:
     played: list[Deal] = []
     games = plan.deals * len(plan.seatings)
-    with progress("playing", games) as advance, closing(play_deals(plan, processes)) as deals:
+    with progress("playing", games) as advance, closing(play_deals(plan, processes, compiling)) as deals:
         for deal in deals:
             played.append(deal)
             if rows is not None:

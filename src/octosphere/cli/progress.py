@@ -1,4 +1,4 @@
-"""A bar with the time left, for everything that takes long."""
+"""A bar with the time left, for everything that takes long, and a line when something is compiled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from octosphere.core.extras import installed
+from octosphere.core.extras import EXTRAS, installed
 
 
 class Advance(Protocol):
@@ -29,3 +29,22 @@ def progress(title: str, total: int) -> Iterator[Advance]:
     with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total)
         yield lambda done, title=None: bar.update(task, advance=done, description=title)
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Say on stderr, once a process, that something is compiled; nothing if all of it is in the cache."""
+    if not installed(*EXTRAS["fast"]):
+        yield
+        return
+    from octosphere.core.compile.kernels import reporting
+
+    told: set[int] = set()
+
+    def tell(done: int, of: int, what: str) -> None:
+        if not told:
+            print("compiling the rules (once; some seconds)…", file=sys.stderr, flush=True)
+        told.add(done)
+
+    with reporting(tell):
+        yield

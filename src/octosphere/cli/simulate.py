@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from contextlib import nullcontext
 from pathlib import Path
@@ -86,8 +85,6 @@ def _plan(chosen: argparse.Namespace) -> Plan:
 def _ready(plan: Plan) -> Runner:
     """The compiled loops of a plan."""
     runner = Runner(plan)
-    if runner.cold():
-        print("compiling the rules (once)…", file=sys.stderr, flush=True)
     runner.play(0, 0)
     return runner
 

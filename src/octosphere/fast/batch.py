@@ -72,10 +72,6 @@ class Runner:
         self.loops = (compiled if twin else plain)(facts.package).load(LOOPS)
         self._work, self._result = work_type(facts), result_type(facts)
 
-    def cold(self) -> bool:
-        """Whether the first call will compile; it takes seconds, once per machine."""
-        return self.twin and not self.loops.play_games.is_ready(*self._room(0))
-
     def play(self, first: int, count: int) -> Results:
         """The games of these numbers."""
         import numpy
