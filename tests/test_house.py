@@ -35,6 +35,8 @@ LIMIT = 60.0  # seconds that anything may take on a busy machine
 class Here:
     """Thinks in this process, and fails as often as it is told to."""
 
+    prepared = 100
+
     def __init__(self, failures: int = 0) -> None:
         self.failures, self.full = failures, False
 
@@ -443,7 +445,12 @@ def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monke
         await until(lambda: len(thinkers.thoughts) == 1)
         for ahead in (3, 1, 0):
             thinkers.thoughts[0].before = ahead
-            assert await waits(watch) == ahead
+            assert await waits(watch) == Waits(ahead)
+        for done, percent in ((25, 25), (50, 50), (100, None)):
+            thinkers.thoughts[0].heard(done, 100)
+            assert await waits(watch) == Waits(0, percent)
+        thinkers.prepared = 40  # in the background, for which its worker waits
+        assert await waits(watch) == Waits(0, 40)
         task = house._rooms[link.table].bots
         assert task is not None
         task.cancel()
@@ -453,11 +460,11 @@ def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monke
     run(url, body, thinkers)
 
 
-async def waits(watch: Watch) -> int:
+async def waits(watch: Watch) -> Waits:
     while True:
         for news in await watch.next():
             if isinstance(news, Waits):
-                return news.ahead
+                return news
 
 
 def test_haste_ends_the_pause_before_a_move_too(url: str) -> None:

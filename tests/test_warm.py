@@ -186,3 +186,12 @@ def test_a_command_that_compiles_says_so_and_the_next_does_not(empty: Path, proc
     assert "compiling" not in both[0].stdout
     assert both[1].stderr == ""
     assert both[0].stdout == both[1].stdout
+
+
+def test_those_at_a_table_learn_how_far_a_bot_is_that_must_be_compiled_first(empty: Path, tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        player, _ = server.players("captain", "person", seed="1")
+        with player.events() as events:
+            told = next(one for one in events if one["event"] == "waits")
+        assert told["ahead"] == 0
+        assert 0 <= told["waking"] < 100

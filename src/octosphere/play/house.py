@@ -453,17 +453,24 @@ class House:
                 await self._submit(room, Link(room.sitting.opening.id, (seat,)), request)
 
     async def _answer(self, room: Room, thought: Question) -> Any:
-        """What a bot says; while others' questions come first, those who watch are told how many."""
-        told = 0
+        """What a bot says; while it cannot think yet, those who watch are told why."""
+        told = Waits(0)
         try:
             while not thought.answer.done():
                 await asyncio.wait((thought.answer,), timeout=TELL_PLACE)
-                if thought.ahead != told:
-                    told = thought.ahead
-                    room.tell([Waits(told)])
+                now = Waits(thought.ahead, self._waking(thought))
+                if now != told and not thought.answer.done():
+                    told = now
+                    room.tell([told])
             return thought.answer.result()
         finally:
             thought.cancel()
+
+    def _waking(self, thought: Question) -> int | None:
+        """The percentage that is compiled of what a bot needs, by its own worker or in the background."""
+        if thought.of and self.thinkers.prepared < 100:
+            return self.thinkers.prepared
+        return 100 * thought.done // thought.of if thought.done < thought.of != 1 else None
 
     def _pause(self, room: Room, seat: int) -> float:
         """Seconds from the last move to a bot's: none where nobody looks on."""

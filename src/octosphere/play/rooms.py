@@ -32,9 +32,10 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The bot to move waits until so many questions of others are answered; 0: it thinks now."""
+    """The bot to move waits until so many questions of others are answered, or so many percent are compiled."""
 
-    ahead: int
+    ahead: int  # 0: it is its turn
+    waking: int | None = None  # None: it thinks now
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from octosphere.core.record import AnyGame, Record, final, loads
 from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
-from octosphere.play.workers import Workers, hurried
+from octosphere.play.workers import Workers, hurried, progress
 
 from . import Choice, Show, open_show
 
@@ -52,12 +53,22 @@ def is_light(task: str, args: Sequence[Any]) -> bool:
 
 def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:
     """The move of a bot: the same for the same position, whenever and by whomever it is asked."""
-    if level not in LIGHT:
-        check_compiler()
     rules, played = open_game(game), read(record)
     state = decision(rules, played, seat)
-    agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=hurried)
-    return rules.codec.text(agent.choose(rules, state))
+    with nullcontext() if level in LIGHT else _told():
+        agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=hurried)
+        return rules.codec.text(agent.choose(rules, state))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Whoever waits is told how far compiling is; at first, that something may have to be compiled."""
+    check_compiler()
+    from octosphere.core.compile.kernels import reporting
+
+    progress(0, 1)
+    with reporting(lambda done, of, _: progress(done, of)):
+        yield
 
 
 def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:

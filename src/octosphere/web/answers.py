@@ -74,7 +74,8 @@ class Receipt(Answer, frozen=True):
 class Event(Answer, frozen=True):
     """The data of an `entry`.
 
-    A `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move), a `waits` what is `ahead` of a bot.
+    A `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move), a `waits` what is `ahead` of a bot,
+    and `waking`, the percentage that is compiled of what it needs, or null.
     """
 
     seq: int

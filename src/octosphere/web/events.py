@@ -123,5 +123,5 @@ def written(piece: News, seats: tuple[int, ...]) -> bytes:
         here = {"present": piece.present, "watchers": piece.watchers, "stuck": piece.stuck}
         return b"event: presence\ndata: %b\n\n" % encode(here)
     if isinstance(piece, Waits):
-        return b"event: waits\ndata: %b\n\n" % encode({"ahead": piece.ahead})
+        return b"event: waits\ndata: %b\n\n" % encode({"ahead": piece.ahead, "waking": piece.waking})
     return b": still here\n\n"

@@ -16,6 +16,7 @@ const CLEAN = {
   forecast: null, // {position, expected, exact}
   said: {}, // by seat: {phrase, seq}
   ahead: 0, // questions that come before the one of the bot to move
+  waking: null, // percent of what it needs first
   present: null, // seats whose page is open, once the server has told
   stuck: false, // whether a bot cannot move
   connection: 'live',

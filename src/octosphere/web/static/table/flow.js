@@ -56,7 +56,7 @@ function refresh() {
 
 function heard(entry) {
   if (entry.kind === 'say') return spoken(entry);
-  desk.set({ ahead: 0 }); // whatever the bot waited for, something happened
+  desk.set({ ahead: 0, waking: null }); // whatever the bot waited for, something happened
   if (entry.seq > (desk.get().view?.seq ?? 0)) refresh();
   return undefined;
 }
@@ -84,7 +84,7 @@ export function openTable(id, held = api.table(id)) {
     since: seq,
     onEntry: heard,
     onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
-    onWaits: ({ ahead }) => desk.set({ ahead }),
+    onWaits: ({ ahead, waking }) => desk.set({ ahead, waking }),
     onState: (connection, trouble) => {
       desk.set({ connection, trouble });
       if (connection === 'live') refresh();

@@ -62,8 +62,8 @@ export const justHurried = () => performance.now() - last < GUARD;
 export const useHurry = () => useStore(clock, ({ offered }) => offered);
 
 const passed = (seconds) => t('web.table.think.seconds', { n: seconds });
-const useAhead = () => useStore(desk, ({ ahead }) => ahead);
-const waited = (ahead, seconds) => (ahead > 0 ? t('web.table.think.place', { n: ahead }) : passed(seconds));
+const useReason = () => useStore(desk, ({ ahead, waking }) => (ahead > 0 ? t('web.table.think.place', { n: ahead }) : waking !== null && t('web.table.think.waking', { n: waking })));
+const waited = (reason, seconds) => reason || passed(seconds);
 const face = (seconds) => html`<i class="clock" style=${{ '--turn': `${(seconds % 10) * 36}deg` }} aria-hidden="true"></i>`;
 
 // Beside an avatar: a face that fills in ten seconds.
@@ -74,18 +74,18 @@ export function Clock({ seat }) {
 
 export function Seconds({ seat }) {
   const seconds = useStore(clock, (state) => (state.seat === seat ? state.seconds : 0));
-  const ahead = useAhead();
-  return seconds > 0 && html` · ${waited(ahead, seconds)}`;
+  const reason = useReason();
+  return seconds > 0 && html` · ${waited(reason, seconds)}`;
 }
 
 // In place of the large button, whose turn has not come.
 export function MoveNow({ view }) {
   const { seat, seconds, asked } = useStore(clock);
   const stuck = useStore(desk, (state) => state.stuck);
-  const ahead = useAhead();
+  const reason = useReason();
   const done = asked === view.seq;
   return html`<button type="button" class="btn go second now ${done ? 'busy' : ''}" aria-keyshortcuts="N" aria-disabled=${done ? 'true' : undefined} onClick=${hurry}>
-    ${face(seconds)}<span>${t('web.table.think.now')}<small>${stuck ? t('web.table.think.stuck', { name: nameOf(view, seat) }) : nameOf(view, seat)}${!stuck && seconds > 0 && ` · ${waited(ahead, seconds)}`}</small></span></button>`;
+    ${face(seconds)}<span>${t('web.table.think.now')}<small>${stuck ? t('web.table.think.stuck', { name: nameOf(view, seat) }) : nameOf(view, seat)}${!stuck && seconds > 0 && ` · ${waited(reason, seconds)}`}</small></span></button>`;
 }
 
 export function ThinkingTold() {
