@@ -21,6 +21,14 @@ BOXES = """(selectors) => selectors.map((selector) => {
     return [top, bottom];
 })"""
 
+# What the hint says from now on, whenever it changes.
+CHANGES = """() => {
+    const box = document.querySelector('.hintpop');
+    window.heard = [];
+    new MutationObserver(() => window.heard.push(box.innerText))
+        .observe(box, { childList: true, characterData: true, subtree: true });
+}"""
+
 # The live regions, given one view after another as fast as they can be drawn.
 VIEWS = """async (moments) => {
     const { html, render } = await import('/static/vendor/preact.js');
@@ -88,6 +96,64 @@ def test_whoever_waits_in_line_for_a_hint_sees_their_place(visit: Visit, site: S
     with page.expect_request(lambda request: "/hint?" in request.url):
         page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_text("In line: one question comes first …")).to_be_visible()
+
+
+def test_a_quick_opinion_is_shown_and_heard_until_the_better_hint_comes(visit: Visit, site: Site) -> None:
+    table = open_table(visit.page(), site.players("person")[0])
+    page, waiting = table.page, list[Route]()
+    quick = {
+        "strength": 3,
+        "exact": False,
+        "by": "greedy",
+        "lines": ["Quick opinion: two dice."],
+        "moves": [],
+        "then": [],
+    }
+    better = {**quick, "state": "ready", "by": "expert", "lines": ["Best: two other dice."]}
+    answers = iter([{"state": "waiting", "ahead": 0, "quick": quick}] * 2)
+
+    def answer(route: Route) -> None:
+        if told := next(answers, None):
+            route.fulfill(json=told)
+        else:
+            waiting.append(route)
+
+    page.route("**/hint?*", answer)
+    table.until(lambda seen: bool(seen.lit))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    box = page.get_by_role("status").filter(has_text="Quick opinion: two dice.")
+    expect(box.get_by_text("The coach is still thinking …")).to_be_visible()
+    page.evaluate(CHANGES)
+    for _ in range(500):
+        if waiting:  # the third question came
+            break
+        page.wait_for_timeout(10)
+    waiting[0].fulfill(json=better)
+    expect(page.get_by_role("status").filter(has_text="Best: two other dice.")).to_be_visible()
+    expect(page.get_by_text("Quick opinion")).to_have_count(0)
+    expect(page.get_by_text("still thinking")).to_have_count(0)
+    heard = page.evaluate("window.heard")
+    assert len([text for text in heard if "Best" in text]) == 1
+    assert not [text for text in heard if "Quick" in text]  # it was heard when it came, and not again
+
+
+def test_a_hint_that_failed_says_what_to_do_and_keeps_the_quick_opinion(visit: Visit, site: Site) -> None:
+    visit.forgive("503")
+    table = open_table(visit.page(), site.players("person")[0])
+    quick = {"strength": 1, "exact": False, "by": "greedy", "lines": ["Quick opinion: look."], "moves": [], "then": []}
+    answers = iter([(200, {"state": "waiting", "ahead": 0, "quick": quick})])
+    failed = 503, {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
+
+    def answer(route: Route) -> None:
+        status, told = next(answers, failed)
+        route.fulfill(status=status, json=told)
+
+    table.page.route("**/hint?*", answer)
+    table.until(lambda seen: bool(seen.lit))
+    table.page.get_by_role("button", name="Hint", exact=True).click()
+    box = table.page.get_by_role("status").filter(has_text="Try again in a minute.")
+    expect(box).to_contain_text("Quick opinion: look.")
+    expect(box.get_by_text("thinking")).to_have_count(0)
 
 
 def test_a_bot_that_waits_for_others_says_so(visit: Visit, site: Site) -> None:

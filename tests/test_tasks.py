@@ -21,10 +21,12 @@ from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.play.table import Table
 from octosphere.show import open_show
+from octosphere.show.quick import quick
 from octosphere.show.tasks import (
     CHOOSE,
     FORECAST,
     HINT,
+    QUICK,
     choose,
     decision,
     following,
@@ -41,10 +43,11 @@ Position = tuple[int, dict[str, Any]]  # who is to move, and the record so far
 
 
 @cache
-def positions(players: int, seed: str = "4") -> tuple[Position, ...]:
+def positions(players: int, game: str = "octodice") -> tuple[Position, ...]:
     """Every position of a game that greed plays, as workers are told of it."""
-    record = new_record(GAME, {"players": players, "layout": "random:5"}, Dice("seeded", seed=seed))
-    table, greedy = Table(GAME, record), make_agent("greedy", 1)
+    rules, layout = open_game(game), {"layout": "random:5"} if game == "octodice" else {}
+    record = new_record(rules, {"players": players, **layout}, Dice("seeded", seed="4"))
+    table, greedy = Table(rules, record), make_agent("greedy", 1)
     found = []
     while True:
         found.append((table.to_move, json.loads(record.dumps())))
@@ -53,11 +56,11 @@ def positions(players: int, seed: str = "4") -> tuple[Position, ...]:
         if table.to_move == CHANCE:
             table.roll()
         else:
-            table.submit(table.to_move, greedy.choose(GAME, table.state))
+            table.submit(table.to_move, greedy.choose(rules, table.state))
 
 
-def decisions(players: int) -> list[Position]:
-    return [(seat, record) for seat, record in positions(players) if seat >= 0]
+def decisions(players: int, game: str = "octodice") -> list[Position]:
+    return [(seat, record) for seat, record in positions(players, game) if seat >= 0]
 
 
 def asks(seat: int, strength: int = 3, lang: str = "en", **more: Any) -> dict[str, Any]:
@@ -132,6 +135,51 @@ def test_a_hint_says_the_move_in_the_words_of_its_choice_and_only_when_asked_to(
         assert all(show.label(state, move) in " ".join(told[2]["lines"]) for move in best)
         assert choose("octodice", record, "kraken", seat, "1") in told[2]["moves"]
         assert json.loads(json.dumps(told)) == told
+
+
+@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_quick_opinion_is_labelled_and_tells_the_move_only_when_asked_to(game: str, lang: str) -> None:
+    rules, t = open_game(game), translator(lang).of(game)
+    show = open_show(rules, t, NAMES)
+    label, by = t("hint.quick.opinion", said=""), t("hint.by.greedy")
+    seen = set()
+    for seat, record in decisions(2, game)[::7]:
+        told = [quick(game, record, asks(seat, strength, lang)) for strength in (1, 2, 3)]
+        state = final(rules, read(record))
+        assert all(one["lines"][0].startswith(label) and one["lines"][-1] == by for one in told)
+        assert {(one["exact"], one["by"]) for one in told} == {(False, "greedy")}
+        assert [one["moves"] for one in told[:2]] == [[], []]
+        best = [rules.codec.parse(text) for text in told[2]["moves"]]
+        assert set(best) <= set(rules.legal(state))
+        seen.add(bool(best))
+        if best:
+            words = show.label(state, best[0])
+            assert [words in one["lines"][0] for one in told] == [False, False, True]
+            assert len(told[1]["lines"]) == 3
+    assert True in seen
+
+
+def test_greed_never_has_a_better_move_than_the_quick_opinion() -> None:
+    """In AquaSphere, where no move makes anything sure, both are the same."""
+    station = open_game("aquasphere")
+    greedy = make_agent("greedy", 1)
+    for seat, record in decisions(2, "aquasphere")[::7]:
+        state, told = final(station, read(record)), quick("aquasphere", record, asks(seat))
+        best = greedy.best(station, state, station.legal(state))  # type: ignore[attr-defined]
+        assert told["moves"] in ([], [station.codec.text(move) for move in best])
+
+
+def test_dice_to_set_aside_are_compared_by_what_they_make_sure() -> None:
+    found = [(seat, record) for seat, record in decisions(2) if final(GAME, read(record)).phase == Phase.KEEP]
+    seen = 0
+    for seat, record in found:
+        choices = open_show(GAME, translator("en"), NAMES).choices(final(GAME, read(record)), seat)
+        most = max(choice.sure or 0 for choice in choices)
+        told = quick("octodice", record, asks(seat))["moves"]
+        assert set(told) in (set(), {choice.move for choice in choices if choice.sure == most})
+        seen += bool(told)
+    assert seen > len(found) / 2
 
 
 def test_a_hint_for_a_walk_names_the_bot_that_it_is_for() -> None:
@@ -220,6 +268,7 @@ def test_light_levels_and_nothing_else_are_light() -> None:
         assert is_light(CHOOSE, ("octodice", {}, level, 0, "1")) == (level in LIGHT)
     assert not is_light(FORECAST, ("octodice", {}))
     assert not is_light(HINT, ("octodice", {}, {}))
+    assert is_light(QUICK, ("octodice", {}, {}))
 
 
 def test_workers_answer_like_this_process() -> None:

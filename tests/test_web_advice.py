@@ -12,10 +12,16 @@ import msgspec
 import pytest
 
 from octosphere.core.errors import BadInput
+from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.house import House
 from octosphere.play.store import open_store
-from octosphere.play.workers import Owner, Quota, TooMany, Workers
+from octosphere.play.workers import Owner, Quota, TooMany, WorkerFailed, Workers
+from octosphere.web import advice as advising
 from octosphere.web.advice import Advice, Sought
+from octosphere.web.answers import Problem, Waiting
+from octosphere.web.problems import told, worked_out
+
+from .web_client import served
 
 LIMIT = 60  # seconds that anything may take on a busy machine
 TASKS = """
@@ -30,10 +36,17 @@ def advise(folder, name):
         time.sleep(0.01)
     return {"told": name}
 
+def glance(folder, name):
+    with Path(folder, "glances").open("a") as log:
+        print(name, file=log)
+    if name == "blind":
+        raise BadInput("nothing to see")
+    return {"strength": 1, "exact": False, "by": "greedy", "lines": [name], "moves": [], "then": []}
+
 def refuse():
     raise BadInput("nothing to say")
 """
-TASK = "odd_advice:advise"
+TASK, GLANCE = "odd_advice:advise", "odd_advice:glance"
 ANA, BEN = (Owner(name, "table", person=True) for name in ("ana", "ben"))
 
 
@@ -47,7 +60,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @asynccontextmanager
 async def advice(folder: Path, patience: float = LIMIT) -> AsyncIterator[Advice]:
     """Advice that tells the place after a moment."""
-    store, workers = await open_store(f"sqlite:///{folder / 'tables.db'}"), Workers()
+    workers = Workers(light=lambda task, args: task == GLANCE)
+    store = await open_store(f"sqlite:///{folder / 'tables.db'}")
     workers.quotas = {TASK: Quota(2, 50, 5)}
     await workers.start()
     try:
@@ -165,3 +179,100 @@ def test_what_is_refused_is_told_and_can_be_asked_again(folder: Path) -> None:
                     await insist(found)
 
     run(scene)
+
+
+@pytest.fixture
+def glancing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(advising.QUICK, TASK, GLANCE)
+
+
+def glances(folder: Path) -> list[str]:
+    path = folder / "glances"
+    return path.read_text().split() if path.exists() else []
+
+
+@pytest.mark.usefixtures("glancing")
+def test_who_waits_is_told_a_quick_opinion_until_the_better_one_is_there(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            while "quick" not in (answer := await ask(found, folder, "slow")):
+                assert answer == {"state": "waiting", "ahead": 0}
+            assert answer["quick"]["lines"] == ["slow"]
+            assert (await ask(found, folder, "slow", owner=BEN))["quick"] == answer["quick"]
+            (folder / "slow").touch()
+            assert await ready(found, folder, "slow") == {"state": "ready", "told": "slow"}
+            assert glances(folder) == ["slow"]  # once for all who ask
+
+    run(scene)
+
+
+@pytest.mark.usefixtures("glancing")
+def test_what_comes_soon_needs_no_quick_opinion(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            patient = Advice(found._house, longest=2 * LIMIT)
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(advising, "SOON", LIMIT)
+                (folder / "fast").touch()
+                assert await ask(patient, folder, "fast") == {"state": "ready", "told": "fast"}
+            assert glances(folder) == []
+
+    run(scene)
+
+
+@pytest.mark.usefixtures("glancing")
+def test_without_a_quick_opinion_there_is_still_the_place_and_the_answer(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            while not glances(folder):
+                assert (await ask(found, folder, "blind"))["state"] == "waiting"
+            assert await ask(found, folder, "blind") == {"state": "waiting", "ahead": 0}
+            (folder / "blind").touch()
+            assert (await ready(found, folder, "blind"))["told"] == "blind"
+
+    run(scene)
+
+
+@pytest.mark.usefixtures("glancing")
+def test_a_quick_opinion_is_given_up_with_its_question(folder: Path) -> None:
+    async def scene() -> None:
+        async with advice(folder) as found:
+            await ask(found, folder, "left")
+            job = found._jobs[sought("left")]
+            found.drop("table")
+            assert job.quick is not None
+            assert job.quick.answer.done()
+            assert job.question.answer.cancelled()
+
+    run(scene)
+
+
+@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+def test_before_anything_is_compiled_a_hint_is_a_quick_opinion(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OCTOSPHERE_CACHE", str(tmp_path / "empty"))
+    with served(tmp_path, "--no-limits") as server:
+        player = server.players("person", "person", game=game, together=True)[0]
+        view = player.view()
+        while not view["can"]["hint"]:
+            view = player.act(view)
+        answer: dict[str, Any] = {}
+        while "quick" not in answer:
+            answer = player.get("/hint", strength=3, lang="de").json()
+            assert answer["state"] == "waiting"
+        msgspec.json.decode(msgspec.json.encode(answer), type=Waiting)
+        assert answer["quick"]["by"] == "greedy"
+        assert answer["quick"]["lines"][0].startswith("Schnelle Meinung: ")
+        assert set(answer["quick"]["moves"]) <= {choice["move"] for choice in view["choices"]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("error", [WorkerFailed("three workers died"), BadInput("name a folder with OCTOSPHERE_CACHE")])
+def test_what_workers_could_not_do_is_told_in_a_sentence_with_what_to_do(error: Exception, lang: str) -> None:
+    with pytest.raises(WorkerFailed) as caught, worked_out():
+        raise error
+    status, body, headers = told(caught.value, translator(lang))
+    problem = msgspec.json.decode(body, type=Problem)
+    assert (status, problem.error, headers) == (503, "failed", ((b"retry-after", b"60"),))
+    assert problem.message == translator(lang)("api.failed")

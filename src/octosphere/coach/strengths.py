@@ -43,6 +43,17 @@ class Voice:
             return [first, self.speaker.t("hint.nudge.equal"), self.by(hint)]
         return [first, self.ahead(hint), *self.why(hint, whole=True), self.by(hint)]
 
+    def quick(self, hint: Any, strength: int) -> list[str]:
+        """The same at a glance, labelled so: nothing is said of what a move is worth."""
+        t = self.speaker.t
+        if hint.second is None:
+            return [t("hint.quick.opinion", said=t("hint.quick.equal")), t("hint.by.greedy")]
+        said = t("hint.quick.move", move=self.named(hint, hint.best))
+        if strength < STRENGTHS:
+            said = t(f"hint.nudge.{self.look(hint)}")
+        kind = [self.kind(hint)] if strength == 2 else []
+        return [t("hint.quick.opinion", said=said), *kind, t("hint.by.greedy")]
+
     def why_move(self, hint: Any, move: Any) -> list[str]:
         """What a legal move costs against the best, and why."""
         loss = hint.loss(move)
@@ -69,6 +80,10 @@ class Voice:
     def area(self, hint: Any) -> str:
         """Where to look, as a key: here only how far the best move is ahead."""
         return "clear" if self.leads(hint) else "close"
+
+    def look(self, hint: Any) -> str:
+        """Where to look by the best move alone, as a key."""
+        return self.area(hint)
 
     def kind(self, hint: Any) -> str:
         """What sort of move is best: here how many are worth a thought."""

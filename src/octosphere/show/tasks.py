@@ -24,10 +24,12 @@ from . import Choice, Show, open_show
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import Hint
+    from octosphere.coach.strengths import Voice
 
 CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
 STUDY, TELL = (f"{__package__}.study:{name}" for name in ("study", "tell"))
 CHECK = f"{__package__}.checks:check"
+QUICK = f"{__package__}.quick:quick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def open_workers(count: int = 1) -> Workers:
 
 def is_light(task: str, args: Sequence[Any]) -> bool:
     """Whether a question goes by the rules alone and so need not wait for a worker that is warm."""
-    return task in (TELL, CHECK) or (task == CHOOSE and args[2] in LIGHT)
+    return task in (TELL, CHECK, QUICK) or (task == CHOOSE and args[2] in LIGHT)
 
 
 def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:
@@ -74,24 +76,31 @@ def _told() -> Iterator[None]:
 def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
     """Advice for the seat that decides, in words; the best moves only at full strength. See `Asked`."""
     check_compiler()
-    from octosphere.coach.guide import guide_of
     from octosphere.coach.hints import hint_of
     from octosphere.coach.strengths import STRENGTHS
-    from octosphere.coach.words import Speaker
 
     rules, who = open_game(game), Asked(**asked)
-    if not 1 <= who.strength <= STRENGTHS:
-        raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
+    show, voice = speakers(rules, who)
     found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
-    t, guide = translator(language(who.lang, {})).of(game), guide_of(rules)
-    show = open_show(rules, t, who.names)
-    voice = guide.voice(Speaker(t, who.names, show.label, guide))
     told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
     if who.strength < STRENGTHS:
         return {**told, "lines": lines, "moves": [], "then": []}
     then, words = following(show, rules, found)
     moves = [rules.codec.text(move) for move in best_moves(found)]
     return {**told, "lines": [lines[0], *words, *lines[1:]], "moves": moves, "then": then}
+
+
+def speakers(rules: AnyGame, who: Asked) -> tuple[Show, Voice]:
+    """Who names moves and who says hints, in the language of whoever asks."""
+    from octosphere.coach.guide import guide_of
+    from octosphere.coach.strengths import STRENGTHS
+    from octosphere.coach.words import Speaker
+
+    if not 1 <= who.strength <= STRENGTHS:
+        raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
+    t, guide = translator(language(who.lang, {})).of(rules.facts.name), guide_of(rules)
+    show = open_show(rules, t, who.names)
+    return show, guide.voice(Speaker(t, who.names, show.label, guide))
 
 
 def best_moves(hint: Hint) -> list[Any]:

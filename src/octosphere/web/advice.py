@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from octosphere.play.house import House
 from octosphere.play.workers import Owner, Question
+from octosphere.show import tasks
+from octosphere.show.tasks import HINT
 
-from .answers import Waiting
+from .answers import Opinion, Waiting
 
 PATIENCE = 10.0  # seconds without being asked for after which advice is given up
 LONGEST = 2.0  # seconds that one call waits before it tells the place instead
+SOON = 0.7  # seconds after which a quick opinion is asked for
+QUICK = {HINT: tasks.QUICK}  # the quick opinion on what a task judges, by task, with the same arguments
 
 encode = msgspec.json.encode
 
@@ -36,10 +42,30 @@ class Sought:
 
 @dataclass(slots=True)
 class Job:
-    """Advice that is being thought about, and when somebody last asked for it."""
+    """Advice that is being thought about, a quick opinion meanwhile, and when somebody last asked for it."""
 
     question: Question
+    quick: Question | None = None
     seen: float = field(default_factory=time.monotonic)
+
+    @property
+    def coming(self) -> list[asyncio.Future[Any]]:
+        """What is not there yet."""
+        found = [self.question.answer, *([self.quick.answer] if self.quick else [])]
+        return [one for one in found if not one.done()]
+
+    def opinion(self) -> Opinion | UnsetType:
+        """The quick one, if it came: without it there is still the place."""
+        answer = self.quick.answer if self.quick else None
+        if answer is None or not answer.done() or answer.cancelled() or answer.exception():
+            return UNSET
+        return msgspec.convert(answer.result(), Opinion)
+
+    def cancel(self) -> None:
+        """Nobody waits any more."""
+        for question in (self.question, self.quick):
+            if question is not None:
+                question.cancel()
 
 
 class Advice:
@@ -50,14 +76,27 @@ class Advice:
         self._jobs: dict[Sought, Job] = {}
 
     async def of(self, sought: Sought, owner: Owner, *args: Any) -> bytes:
-        """The answer, or how many come first."""
+        """The answer, or how many come first and what can be said meanwhile."""
         job = self._jobs.get(sought) or self._begin(sought, owner, *args)
-        await asyncio.wait((job.question.answer,), timeout=self._longest)
+        answer = job.question.answer
+        await self._wait(job, sought, owner, args)
         job.seen = time.monotonic()
-        if not job.question.answer.done() or job.question.answer.cancelled():  # of a table that has moved on: ask anew
-            return encode(Waiting(job.question.ahead))
-        self._jobs.pop(sought, None)
-        return encode({"state": "ready", **job.question.answer.result()})
+        if not answer.done() or answer.cancelled():  # of a table that has moved on: ask anew
+            return encode(Waiting(job.question.ahead, job.opinion()))
+        if self._jobs.pop(sought, None) and job.quick is not None:
+            job.quick.cancel()
+        return encode({"state": "ready", **answer.result()})
+
+    async def _wait(self, job: Job, sought: Sought, owner: Owner, args: Sequence[Any]) -> None:
+        """For the answer; if it does not come soon, for a quick opinion too, but for each only once."""
+        answer, soon = job.question.answer, min(SOON, self._longest)
+        if job.quick is None:
+            await asyncio.wait((answer,), timeout=soon)
+        if answer.done():
+            return
+        if job.quick is None and sought.task in QUICK:
+            job.quick = self._house.thinkers.put(QUICK[sought.task], *args, owner=owner)
+        await asyncio.wait(job.coming, timeout=self._longest - soon, return_when=asyncio.FIRST_COMPLETED)
 
     def _begin(self, sought: Sought, owner: Owner, *args: Any) -> Job:
         """Have it thought about, in place of what was asked at this table before it moved on."""
@@ -82,7 +121,7 @@ class Advice:
             self._give_up(sought)
 
     def _give_up(self, sought: Sought) -> None:
-        self._jobs.pop(sought).question.cancel()
+        self._jobs.pop(sought).cancel()
 
     def drop(self, table: str) -> None:
         """Give up all about a table of which something was forgotten: what is thought about holds its names."""

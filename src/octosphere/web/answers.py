@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import Told as Topic
@@ -22,6 +22,7 @@ Kind = Literal[
     "too_many",
     "too_large",
     "too_slow",
+    "failed",
     "unavailable",
 ]
 
@@ -85,13 +86,7 @@ class Event(Answer, frozen=True):
     at: float
 
 
-class Waiting(Answer, frozen=True, tag="waiting", tag_field="state"):
-    """It is not there yet: ask again. So many questions come first; 0: it is being thought about."""
-
-    ahead: Annotated[int, Meta(ge=0)]
-
-
-class Hint(Answer, frozen=True, tag="ready", tag_field="state"):
+class Opinion(Answer, frozen=True):
     """A nudge, the idea or the move, in sentences."""
 
     strength: int
@@ -100,6 +95,17 @@ class Hint(Answer, frozen=True, tag="ready", tag_field="state"):
     lines: list[str]
     moves: Annotated[list[str], Meta(description="the best one first, then those as good")]
     then: Annotated[list[str], Meta(description="what follows the first of them at once, in a plan")]
+
+
+class Waiting(Answer, frozen=True, tag="waiting", tag_field="state"):
+    """It is not there yet: ask again. So many questions come first; 0: it is being thought about."""
+
+    ahead: Annotated[int, Meta(ge=0)]
+    quick: Annotated[Opinion, Meta(description="of a hint: what the rules alone tell")] | UnsetType = UNSET
+
+
+class Hint(Opinion, frozen=True, tag="ready", tag_field="state"):
+    """What the judge of the game says of a decision."""
 
 
 class Lesson(Answer, frozen=True):

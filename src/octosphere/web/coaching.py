@@ -13,7 +13,7 @@ from octosphere.show.views import names_of
 from .answers import Answer
 from .calls import Asked, Call
 from .endpoint import words_for
-from .problems import Refused
+from .problems import Refused, worked_out
 from .studies import Wanted
 from .wire import Query, Seat
 
@@ -73,10 +73,12 @@ async def coach(asked: Asked) -> bytes:
     studies, wanted, t = asked.desk.studies, _wanted(asked, sitting), words_for(asked)
     kept = await studies.kept(wanted)
     if kept is not None:
-        told = await studies.told(wanted, kept, t.lang, names_of(sitting, t))
+        with worked_out():
+            told = await studies.told(wanted, kept, t.lang, names_of(sitting, t))
         return encode(Written(Raw(told), list(asked.link.seats)))
-    if studies.progress(wanted) is None:
-        studies.begin(wanted)
+    with worked_out():
+        if studies.progress(wanted) is None:
+            studies.begin(wanted)
     return _progress(asked, wanted)
 
 
@@ -88,7 +90,8 @@ async def brief(asked: Asked) -> bytes:
 
 
 def _progress(asked: Asked, wanted: Wanted) -> bytes:
-    found = asked.desk.studies.progress(wanted)
+    with worked_out():
+        found = asked.desk.studies.progress(wanted)
     return encode(Unasked() if found is None else Working(found.done, found.of, found.ahead))
 
 

@@ -23,7 +23,7 @@ from . import answers
 from .advice import Sought
 from .calls import Asked
 from .endpoint import words_for
-from .problems import Refused
+from .problems import Refused, worked_out
 from .wire import PARTS
 
 encode = msgspec.json.encode
@@ -132,4 +132,5 @@ async def _advice(asked: Asked, sitting: Sitting, task: str, *more: dict[str, An
     """What those who think say of a table as it stands, or how many come first."""
     sought = Sought(task, sitting.opening.id, sitting.seq, repr(more))
     record = sitting.record(sealed=True).to_json()
-    return await asked.desk.advice.of(sought, asked.owner, sitting.opening.game, record, *more)
+    with worked_out():
+        return await asked.desk.advice.of(sought, asked.owner, sitting.opening.game, record, *more)

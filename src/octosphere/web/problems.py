@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +14,7 @@ from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMo
 from octosphere.i18n import Catalogue
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.requests import KeyUsed, Limited, NotYours, Stale
-from octosphere.play.workers import TooMany
+from octosphere.play.workers import TooMany, WorkerFailed
 
 from .answers import Kind, Problem
 
@@ -28,10 +30,12 @@ STATUS: dict[Kind, int] = {
     "too_many": 429,
     "too_large": 413,
     "too_slow": 408,
+    "failed": 503,  # unlike what is unavailable: asking again at once brings the same
     "unavailable": 503,
 }
 
-RETRY = 2  # seconds after which it is worth asking again for what was unavailable
+RETRY = {"failed": 60}  # seconds after which it is worth asking again, by kind
+SOON = 2  # for all other kinds
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +57,15 @@ def too_many(seconds: float, message: str = "") -> Refused:
     return Refused("too_many", message, headers=((b"retry-after", b"%d" % math.ceil(seconds)),))
 
 
+@contextmanager
+def worked_out() -> Iterator[None]:
+    """What workers refuse about a table of ours is no fault of whoever asks: this server lacks something."""
+    try:
+        yield
+    except BadInput as error:
+        raise WorkerFailed(str(error)) from error
+
+
 def refused(error: Exception) -> Refused:
     """Any error as a refusal; one that nobody foresaw is logged and called unavailable."""
     if isinstance(error, Refused):
@@ -65,6 +78,8 @@ def refused(error: Exception) -> Refused:
         return Refused("stale")
     if isinstance(error, KeyUsed):
         return Refused("key_used")
+    if isinstance(error, WorkerFailed):
+        return Refused("failed")
     if isinstance(error, (BadInput, BadComponents, BadRecord, InvalidMove, msgspec.MsgspecError)):
         return Refused("invalid", str(error))
     if not isinstance(error, OctosphereError):
@@ -87,5 +102,5 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
     why = refused(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
     status = why.status or STATUS[why.kind]
-    headers = why.headers or (((b"retry-after", b"%d" % RETRY),) if status == 503 else ())
+    headers = why.headers or (((b"retry-after", b"%d" % RETRY.get(why.kind, SOON)),) if status == 503 else ())
     return status, why.body or msgspec.json.encode(problem), headers

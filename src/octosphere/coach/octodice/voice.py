@@ -8,7 +8,7 @@ from functools import partial
 from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Pass, Use
 from octosphere.games.octodice.state import Phase, State, Symbol
 
-from .. import strengths
+from .. import hints, strengths
 from ..hints import Ranked
 from .hints import Hint, Reason, agrees, reasons_for
 from .reasons import Sentences
@@ -23,6 +23,9 @@ class Voice(strengths.Voice):
 
     def area(self, hint: Hint) -> str:
         return area(hint)
+
+    def look(self, hint: hints.Hint) -> str:
+        return area_of(hint.state, hint.best.move)
 
     def kind(self, hint: Hint) -> str:
         return self.speaker.t(f"hint.kind.{kind_of(hint.state, hint.best.move)}")
@@ -77,7 +80,12 @@ def area(hint: Hint) -> str:
         return "equal"
     if hint.reasons:
         return hint.reasons[0].causes[0].kind
-    kind = kind_of(hint.state, hint.best.move)
+    return area_of(hint.state, hint.best.move)
+
+
+def area_of(s: State, move: Move) -> str:
+    """Where to look for a move of this kind."""
+    kind = kind_of(s, move)
     symbols = {symbol.name.lower(): AREAS[symbol] for symbol in Symbol}
     return symbols.get(kind, kind if kind in ("octopods", *KEEPS) or kind.startswith("pass") else "labs")
 

@@ -19,7 +19,7 @@ export class ApiError extends Error {
     this.error = answer.error ?? 'unavailable';
     this.clause = answer.clause ?? null;
     this.seq = answer.seq ?? null;
-    this.trouble = answer.trouble ?? WAITS[status] ?? '';
+    this.trouble = answer.trouble ?? (this.error === 'failed' ? '' : WAITS[status]) ?? '';
   }
 }
 
@@ -70,9 +70,10 @@ async function call(method, path, { tries = 5, ...more } = {}) {
       const meant = problem instanceof ApiError;
       const trouble = kindOf(problem);
       const last = round >= (meant ? Math.min(tries, BUSY_TRIES) : tries);
-      if (meant && problem.status !== 503) reached();
+      const busy = meant && problem.status === 503 && problem.error !== 'failed'; // what failed fails again at once
+      if (meant && !busy) reached();
       else if (round > 1 || (last && trouble !== 'busy' && !more.quit?.aborted)) missed(trouble); // one that is swallowed is nothing yet
-      if (meant && (problem.status !== 503 || last)) throw problem;
+      if (meant && (!busy || last)) throw problem;
       if (last) throw new ApiError(0, { error: 'unavailable', trouble });
       await pause(round);
     }
@@ -89,12 +90,12 @@ function table(id, { token: own } = {}) {
   const base = `/api/tables/${encodeURIComponent(id)}`;
   const token = () => own ?? tokenOf(id);
   const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
-  // Advice is asked for until it is there; `tell` hears how many questions come first.
+  // Advice is asked for until it is there; `tell` hears how many questions come first, and a quick opinion.
   const advice = async (path, query, quit, tell) => {
     for (;;) {
       const answer = await get(path, query, { tries: 1, quit });
       if (answer.state === 'ready') return answer;
-      tell?.(answer.ahead);
+      tell?.(answer);
     }
   };
   const act = (path, body = {}) => {

@@ -6,6 +6,7 @@ import { desk } from './desk.js';
 
 const WAIT = 350; // ms: positions that last shorter are not worth a forecast
 const SLOW = 2_000; // ms after which a hint says why it takes so long
+const TOLD = [429, 503]; // the server itself says why there is no hint, and what to do
 const SILENT = { strength: 0, lines: [], moves: [], slow: false, ahead: 0 };
 let timer = 0;
 let hinting = null; // calls off the hint that is on its way
@@ -22,10 +23,12 @@ export async function moreHint() {
   tell({ ...hint, at: pick, waiting: true });
   const slow = setTimeout(() => tell({ ...desk.get().hint, slow: true }), SLOW);
   try {
-    const place = (ahead) => tell({ ...desk.get().hint, ahead });
+    const place = ({ ahead, quick }) => tell({ ...desk.get().hint, ahead, ...(quick && { ...quick, quick: true }) });
     tell({ ...(await api.table(id).hint(strength, quit.signal, place)), strength, waiting: false });
   } catch (problem) {
-    tell({ lines: [problem.status === 429 ? problem.message : t('web.table.hint.none')], waiting: false });
+    const said = TOLD.includes(problem.status) ? problem.message : t('web.table.hint.none');
+    const { quick, ...meanwhile } = desk.get().hint ?? SILENT;
+    tell({ ...(quick && meanwhile), lines: [...(quick ? meanwhile.lines : []), said], waiting: false });
   } finally {
     clearTimeout(slow);
   }

@@ -12,7 +12,7 @@ const CLEAN = {
   bubble: null, // {text, clause, place}: why something cannot be done
   busy: '', // what was sent and is not answered yet: move, roll, confirm, undo
   played: null, // {choice, pick, board}: the last decision, and how the table stood before it
-  hint: null, // {strength, lines, moves, waiting, slow, ahead, at: the pick it was asked for}
+  hint: null, // {strength, lines, moves, waiting, quick, slow, ahead, at: the pick it was asked for}
   forecast: null, // {position, expected, exact}
   said: {}, // by seat: {phrase, seq}
   ahead: 0, // questions that come before the one of the bot to move

@@ -16,9 +16,10 @@ export function HintBox({ hint, board, onMore, onTake, onClose }) {
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">
       <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
-      ${hint.waiting && html`<p class="thinking">${told(hint)}</p>`}
+      ${hint.waiting && !hint.quick && html`<p class="thinking">${told(hint)}</p>`}
       ${(hint.strength > 0 || !hint.waiting) && html`<div class="hintacts">
         <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>
+        ${hint.waiting && hint.quick && html`<span class="thinking">${t('web.table.hint.better')}</span>`}
         ${hint.strength > 0 && hint.strength < 3 && !hint.waiting && html`<button type="button" class="hmore" onClick=${onMore}>${t(`web.table.hint.more_${hint.strength}`)}</button>`}
         ${onTake && html`<button type="button" class="hmore" onClick=${() => { onTake(); onClose(); }}>${t('web.table.hint.take')}</button>`}
       </div>`}

@@ -1,0 +1,51 @@
+"""A quick opinion on a decision, by the rules alone: for whoever waits until the judge is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from octosphere.core.game import after
+from octosphere.core.layout import clone
+from octosphere.games import open_game
+
+from .tasks import Asked, best_moves, decision, read, speakers
+
+if TYPE_CHECKING:
+    from octosphere.coach.hints import Hint, Ranked
+    from octosphere.core.record import AnyGame
+
+    from . import Choice, Show
+
+GREEDY = "greedy"
+TENTHS = 10  # in which a game promises points
+
+
+def quick(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
+    """What greed would do, in the form of a hint; nothing is compiled for it. See `Asked`."""
+    from octosphere.coach.strengths import STRENGTHS
+
+    rules, who = open_game(game), Asked(**asked)
+    show, voice = speakers(rules, who)
+    found = glance(show, rules, decision(rules, read(record), who.seat, who.ahead))
+    sure = who.strength == STRENGTHS and found.second is not None
+    moves = [rules.codec.text(move) for move in best_moves(found)] if sure else []
+    told = {"strength": who.strength, "exact": found.exact, "by": found.by}
+    return {**told, "lines": voice.quick(found, who.strength), "moves": moves, "then": []}
+
+
+def glance(show: Show, game: AnyGame, state: Any) -> Hint:
+    """The moves of a decision by what the position right after them promises, and what they make sure."""
+    from octosphere.coach.hints import Hint
+
+    seat = game.to_move(state)
+    ranked = [_ranked(game, state, choice) for choice in show.choices(state, seat)]
+    ranked.sort(key=lambda one: -one.value)
+    return Hint(clone(state), ranked, False, GREEDY)
+
+
+def _ranked(game: AnyGame, state: Any, choice: Choice) -> Ranked:
+    from octosphere.coach.hints import Ranked
+
+    move = game.codec.parse(choice.move)
+    promised = game.promise(after(game, state, move)[0], game.to_move(state))
+    return Ranked(move, promised / TENTHS + (choice.sure or 0), {})
