@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from octosphere.core.record import Dice
 from octosphere.i18n import LANGUAGES, translator
@@ -93,6 +93,48 @@ def test_it_shows_how_far_it_is_can_be_left_and_comes_back(guests: Visit, solo: 
     expect(page.locator(".cled")).to_be_visible()
     expect(bar).to_have_count(0)
     assert page.title().startswith("After the dive")
+
+
+def judging(route: Route) -> None:
+    """As if the study took long."""
+    route.fulfill(json={"state": "working", "done": 3, "of": 60, "ahead": 0})
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_while_it_judges_it_tells_what_the_record_alone_tells(guests: Visit, coached: Site, players: int) -> None:
+    player = laid(coached, players)[0]
+    over, summary = player.view()["over"], player.get("/summary").json()
+    page = guests.page()
+    page.route("**/coach?*", judging)
+    page.goto(f"/coach/{player.table}#k={player.token}")
+    card = page.locator(".cknown")
+    expect(card).to_contain_text(f"{over['scores'][0]} points, ")
+    expect(card).to_contain_text(f"{summary['seats'][0]['decisions']} decisions")
+    expect(page.get_by_text("Judging move 3 of 60")).to_be_visible()
+    rows = {row["name"]: row["points"][0] for row in over["sources"] if row["points"][0]}
+    lines = card.locator(".ledger li")
+    shown = {line.locator(".ln").inner_text(): number(line.locator(".amt").inner_text()) for line in lines.all()[:-1]}
+    assert shown == {name: abs(points) for name, points in rows.items()}
+    assert number(lines.last.locator(".amt").inner_text()) == sum(rows.values()) == over["scores"][0]
+    standing = page.get_by_role("list", name="Points by seat").get_by_role("listitem")
+    expect(standing).to_have_count(players if players > 1 else 0)
+    assert violations(page) == []
+    page.unroute("**/coach?*")
+    expect(page.locator(".cpath")).to_be_visible(timeout=300_000)
+    expect(card).to_have_count(0)
+
+
+def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit, coached: Site) -> None:
+    guests.forgive("503")
+    player, answers = laid(coached, 1)[0], iter([judging])
+    page, failed = guests.page(), {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
+    page.route("**/coach?*", lambda route: next(answers, lambda one: one.fulfill(status=503, json=failed))(route))
+    page.goto(f"/coach/{player.table}#k={player.token}")
+    expect(page.get_by_role("alert")).to_contain_text("Try again in a minute.")
+    expect(page.locator(".cknown .end")).to_be_visible()
+    page.unroute("**/coach?*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".cpath")).to_be_visible(timeout=300_000)
 
 
 def test_the_ledger_adds_up_and_every_bar_begins_where_the_last_one_ended(guests: Visit, solo: Player) -> None:

@@ -32,15 +32,19 @@ function place({ place: rank, rivals }) {
   return t(rank === 1 ? 'web.coach.first' : 'web.coach.place', { place: rank, of: rivals + 1 });
 }
 
+export function Verdict({ seat, own, children }) {
+  return html`<div class="cverdict"><${Avatar} seat=${seat.seat} size=${52} />
+    <div><p class="big"><b class="num">${num(seat.score)}</b> ${t('web.coach.points', { n: seat.score })}, ${place(seat)}</p>
+      <p class="sub">${seat.summary}</p>
+      ${!own && html`<p class="sub">${t('web.coach.chair', { name: seat.name })}</p>`}${children}</div></div>`;
+}
+
 export function Ledger({ study, seat, own }) {
   const { lines } = seat;
   const { low, high, spans } = spansOf(lines);
   const anew = lines.some(({ name }) => name === 'revaluation');
   return html`<section class="card cled" aria-labelledby="cled"><h2 id="cled" class="sr">${t('web.coach.ledger')}</h2>
-    <div class="cverdict"><${Avatar} seat=${seat.seat} size=${52} />
-      <div><p class="big"><b class="num">${num(seat.score)}</b> ${t('web.coach.points', { n: seat.score })}, ${place(seat)}</p>
-        <p class="sub">${seat.summary}</p>
-        ${!own && html`<p class="sub">${t('web.coach.chair', { name: seat.name })}</p>`}</div></div>
+    <${Verdict} seat=${seat} own=${own} />
     <ol class="ledger">${lines.map((line, at) => html`<${Line} key=${line.name} line=${line} span=${spans[at]} />`)}</ol>
     <div class="cnotes">${low !== 0 && html`<p>${t('web.coach.scale', { low, high })}</p>`}
       ${study.notes.map((note) => html`<p key=${note}>${note}</p>`)}

@@ -8,6 +8,7 @@ import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { loadPart, t } from '../../words.js';
 import { Luck, Path } from './charts.js';
+import { Known, seatOf, useKnown } from './known.js';
 import { Ledger } from './ledger.js';
 import { Choices } from './list.js';
 import { Moment } from './moment.js';
@@ -59,18 +60,22 @@ export function Page({ id }) {
   const [dialog, setDialog] = useState(null);
   const { study, you, coach, working, problem, again } = useStudy(id, seat);
   const [names, setNames] = useState([]);
-  if (study && study.names !== names) setNames(study.names); // stays while another seat is studied
+  const known = useKnown(id, Boolean(working));
+  const told = study?.names ?? (names.length ? names : known?.names);
+  if (told && told !== names) setNames(told); // stays while another seat is studied
   const open = (name, value) => setDialog({ name, ...value });
   const close = () => setDialog(null);
   const take = (other) => {
     history.replaceState(history.state, '', `${location.pathname}?seat=${other}`);
     setSeat(other);
   };
-  const shown = study?.seats[0].seat ?? seat ?? 0;
-  return html`<${Frame} wide bare=${Boolean(problem)} title=${t('web.coach.title')} back=${`/t/${id}`} acts=${html`<${Acts} id=${id} open=${open} />`}>
+  const shown = study?.seats[0].seat ?? (known ? seatOf(known, seat) : seat ?? 0);
+  const apart = known === null || (problem && !known); // nothing stands beside what is said
+  return html`<${Frame} wide bare=${Boolean(problem && !known)} title=${t('web.coach.title')} back=${`/t/${id}`} acts=${html`<${Acts} id=${id} open=${open} />`}>
     <${Seats} names=${names} seat=${shown} setSeat=${take} />
     ${study ? html`<${Study} key=${shown} id=${id} study=${study} you=${you} coach=${coach} open=${open} />`
-      : problem ? html`<${Failed} problem=${problem} id=${id} again=${again} />` : html`<${Working} working=${working} />`}
+      : html`<div class=${apart ? '' : 'coach'}>${!apart && html`<${Known} found=${known} seat=${shown} />`}
+        ${problem ? html`<${Failed} problem=${problem} id=${id} again=${again} />` : html`<${Working} working=${working} />`}</div>`}
     <p class="sr" role="status">${study ? t('web.coach.ready') : ''}</p><//>
     ${dialog?.name === 'share' && html`<${ShareDialog} id=${id} onClose=${close} />`}
     ${dialog?.name === 'branch' && html`<${Branch} view=${dialog.view} at=${dialog.at} seat=${dialog.seat} onClose=${close} />`}`;
