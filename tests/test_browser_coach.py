@@ -128,7 +128,11 @@ def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit,
     guests.forgive("503")
     player, answers = laid(coached, 1)[0], iter([judging])
     page, failed = guests.page(), {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
-    page.route("**/coach?*", lambda route: next(answers, lambda one: one.fulfill(status=503, json=failed))(route))
+
+    def answer(route: Route) -> None:
+        next(answers, lambda one: one.fulfill(status=503, json=failed))(route)
+
+    page.route("**/coach?*", answer)
     page.goto(f"/coach/{player.table}#k={player.token}")
     expect(page.get_by_role("alert")).to_contain_text("Try again in a minute.")
     expect(page.locator(".cknown .end")).to_be_visible()
