@@ -102,6 +102,7 @@ def judging(route: Route) -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_while_it_judges_it_tells_what_the_record_alone_tells(guests: Visit, coached: Site, players: int) -> None:
+    guests.forgive("Applying inline style")  # by axe
     player = laid(coached, players)[0]
     over, summary = player.view()["over"], player.get("/summary").json()
     page = guests.page()
@@ -126,13 +127,10 @@ def test_while_it_judges_it_tells_what_the_record_alone_tells(guests: Visit, coa
 
 def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit, coached: Site) -> None:
     guests.forgive("503")
-    player, answers = laid(coached, 1)[0], iter([judging])
-    page, failed = guests.page(), {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
-
-    def answer(route: Route) -> None:
-        next(answers, lambda one: one.fulfill(status=503, json=failed))(route)
-
-    page.route("**/coach?*", answer)
+    page, player = guests.page(), laid(coached, 1)[0]
+    failed = {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
+    page.route("**/coach?*", lambda route: route.fulfill(status=503, json=failed))
+    page.route("**/coach?*", judging, times=1)
     page.goto(f"/coach/{player.table}#k={player.token}")
     expect(page.get_by_role("alert")).to_contain_text("Try again in a minute.")
     expect(page.locator(".cknown .end")).to_be_visible()
@@ -300,6 +298,7 @@ def test_axe_finds_nothing(guests: Visit, games: tuple[Player, Player], size: di
 
 
 def test_the_page_that_waits_is_as_good_for_ears(guests: Visit, coached: Site) -> None:
+    guests.forgive("Applying inline style")  # by axe
     player = laid(coached, 1)[0]
     page = guests.page(f"/coach/{player.table}#k={player.token}")
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuetext", re.compile("."))

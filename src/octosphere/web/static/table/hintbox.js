@@ -11,7 +11,6 @@ function told({ ahead, slow }) {
 }
 
 export function HintBox({ hint, board, onMore, onTake, onClose }) {
-  if (!hint) return null;
   return html`<div class="hintpop" role="status">
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">

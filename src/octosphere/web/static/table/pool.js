@@ -1,11 +1,11 @@
 // The moon pool, where one acts: what is asked, whatever the game puts in between, the hint, and the one large button.
+import { lazy } from '../shell/lazy.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { closeHint, moreHint } from './advice.js';
 import { advised, deciding, passOf } from './choose.js';
 import { undo } from './flow.js';
 import { game } from './game.js';
-import { HintBox } from './hintbox.js';
 import { nameList, nameOf } from './names.js';
 import { capital, rich } from './rich.js';
 import { Avatar, Sym } from './symbols.js';
@@ -70,12 +70,14 @@ export function Acts({ state, declining }) {
   </div>`;
 }
 
+const HintBox = lazy(() => import('./hintbox.js').then(({ HintBox: part }) => part));
+
 // The choice that a full hint advises.
 export const advisedBy = ({ view, hint }) => advised(view.choices, hint);
 
 export function Hint({ state }) {
   const advised = advisedBy(state);
-  return html`<${HintBox} hint=${state.hint} board=${state.view.board} onMore=${moreHint} onTake=${advised && (() => onChoice(advised))} onClose=${closeHint} />`;
+  return state.hint && html`<${HintBox} hint=${state.hint} board=${state.view.board} onMore=${moreHint} onTake=${advised && (() => onChoice(advised))} onClose=${closeHint} />`;
 }
 
 export function Water() {

@@ -12,7 +12,6 @@ import { t } from '../words.js';
 import { Announcer } from './announce.js';
 import { BackBanner, Connection, Foretold } from './banners.js';
 import { Bar } from './bar.js';
-import { Bubble } from './bubble.js';
 import { desk } from './desk.js';
 import { openTable, retry } from './flow.js';
 import { game } from './game.js';
@@ -43,6 +42,7 @@ function Missing({ problem }) {
     <div><button type="button" class="btn quiet" onClick=${unknown ? () => go('/') : retry}>${t(unknown ? 'web.table.over.home' : 'web.table.none.again')}</button></div></main>`;
 }
 
+const Bubble = lazy(() => import('./bubble.js').then(({ Bubble: part }) => part));
 const Over = lazy(() => Promise.all([import('./over.js'), dress('over')]).then(([{ Over: part }]) => part));
 
 const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).then(([{ Lesson: part }]) => part));
