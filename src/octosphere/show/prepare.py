@@ -177,7 +177,8 @@ def is_prepared(games: Sequence[str] = IN_BROWSER) -> bool:
 
 def _stamp(games: Sequence[str]) -> Path:
     """It lies beside the code that it speaks of, and goes with it."""
-    digest = sha256(f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {_checks()} {games}".encode())
+    checks = os.environ.get("OCTOSPHERE_BOUNDSCHECK")
+    digest = sha256(f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks} {games}".encode())
     for path in sorted(folder_of("octosphere").rglob("*.py")):
         digest.update(path.read_bytes())
     return kernel_folder() / f"prepared-{digest.hexdigest()[:32]}"
@@ -185,7 +186,3 @@ def _stamp(games: Sequence[str]) -> Path:
 
 def _packages() -> list[str]:
     return [version(package) for package in EXTRAS["fast"]]
-
-
-def _checks() -> list[str | None]:
-    return [os.environ.get(name) for name in ("OCTOSPHERE_BOUNDSCHECK", "NUMBA_BOUNDSCHECK")]

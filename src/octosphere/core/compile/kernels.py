@@ -111,7 +111,7 @@ def _report(done: int, of: int, what: str) -> None:
 
 def checked() -> bool:
     """Whether an index out of bounds raises IndexError."""
-    return any(os.environ.get(name, "") not in ("", "0") for name in ("OCTOSPHERE_BOUNDSCHECK", "NUMBA_BOUNDSCHECK"))
+    return os.environ.get("OCTOSPHERE_BOUNDSCHECK", "") not in ("", "0")
 
 
 # What compiled code depends on
