@@ -134,31 +134,6 @@ def test_memory_is_read_and_written(tmp_path: Path) -> None:
     assert floats[1].tolist() == [0.0, 2.0, 4.0]
 
 
-def ranged_type(low: int, high: int) -> Any:
-    return numpy.dtype([("row", numpy.dtype("i1", metadata={"low": low, "high": high}), (3,))], align=True)
-
-
-def last_of(row: Any) -> int:
-    return row[2] if row[2] >= 0 else -100
-
-
-def of_both(one: Any, other: Any) -> int:
-    return 1000 * inner(one.row) + inner(other.row)
-
-
-inner: Any = None
-
-
-def test_a_range_is_believed_only_where_it_was_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """NumPy takes two types that differ in their ranges alone for equal."""
-    monkeypatch.delenv("OCTOSPHERE_BOUNDSCHECK", raising=False)
-    monkeypatch.setitem(globals(), "inner", made(last_of, tmp_path, inline=False))
-    natural = numpy.zeros(1, ranged_type(0, 5))
-    signed = numpy.zeros(1, numpy.dtype([("pad", "i8"), ("row", ranged_type(-5, 5)["row"])], align=True))
-    natural["row"], signed["row"] = 4, -3
-    assert made(of_both, tmp_path)(natural[0], signed[0]) == 4000 - 100
-
-
 def picked(row: Any, at: int) -> int:
     return row[at]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, Record, Scalar, Stored, bare
+from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, Record, Scalar, Stored
 
 KEPT = 16  # tuples whose words are remembered: a table has a dozen, with dozens of arrays each
 _tuples: OrderedDict[int, tuple[Any, Any, list[Any]]] = OrderedDict()
@@ -59,7 +59,7 @@ def _add_numpy(value: Any, found: list[Any]) -> Any:
         found += value.shape
         found += value.strides
         packed = not value.ndim or value.strides[-1] == value.itemsize or value.shape[-1] <= 1
-        return _array(bare(value.dtype), value.ndim, packed)
+        return _array(value.dtype, value.ndim, packed)
     if isinstance(value, numpy.void):
         found.append(numpy.asarray(value).ctypes.data)
         return _record(value.dtype)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .types import BOOL, F32, F64, INT, NAT, NONE, NUMBERS, UINT, KernelError, Value, join
+from .types import BOOL, F32, F64, INT, NONE, UINT, KernelError, Value, join
 
 ARITHMETIC = {
     "Add": "add",
@@ -17,17 +17,6 @@ ARITHMETIC = {
 }
 ORDER = {"Eq": ("eq", "oeq"), "NotEq": ("ne", "une"), "Lt": ("lt", "olt"), "LtE": ("le", "ole"), "Gt": ("gt", "ogt"),
          "GtE": ("ge", "oge")}  # fmt: skip
-
-
-SHRINKING = ("FloorDiv", "Mod", "RShift")
-
-
-def _sign(op: str, one: Any, other: Any) -> Any:
-    """Whether what an operator makes of two whole numbers can be negative."""
-    never = (one in (NAT, BOOL), other in (NAT, BOOL))
-    if op in ("BitAnd", "Mod", "RShift"):
-        return NAT if {"BitAnd": any(never), "Mod": never[1], "RShift": never[0]}[op] else INT
-    return NAT if all(never) and op != "Sub" else INT
 
 
 class Emitter:
@@ -83,27 +72,24 @@ class Emitter:
         """A value as another type that can hold it."""
         if value.type == to:
             return value
-        if value.type not in NUMBERS or to not in NUMBERS:
+        if value.type not in (BOOL, INT, UINT, F32, F64) or to not in (INT, UINT, F64, F32, BOOL):
             raise KernelError(f"{value.type} where {to} is expected")
         return self._number(value, to)
 
     def _number(self, value: Value, to: Any) -> Value:
-        if isinstance(value.known, int) and to in (INT, NAT, UINT):
+        if isinstance(value.known, int) and to in (INT, UINT):
             return Value(to, (str(int(value.known)),), int(value.known))
         part = value.parts[0]
         if to == BOOL:
             return self.truth(value)
-        if to in (INT, NAT, UINT):
+        if to in (INT, UINT):
             how = {BOOL: "zext i1 {} to i64", F64: "fptosi double {} to i64", F32: "fptosi float {} to i64"}.get(
                 value.type
             )
             return Value(to, (self.get(how.format(part)) if how else part,))
         if to == F64:
-            how = {
-                BOOL: "uitofp i1 {} to double",
-                UINT: "uitofp i64 {} to double",
-                F32: "fpext float {} to double",
-            }.get(value.type, "sitofp i64 {} to double")
+            how = {BOOL: "uitofp i1 {} to double", INT: "sitofp i64 {} to double", UINT: "uitofp i64 {} to double",
+                   F32: "fpext float {} to double"}[value.type]  # fmt: skip
             return Value(F64, (self.get(how.format(part)),))
         return Value(F32, (self.get(f"fptrunc double {self._number(value, F64).parts[0]} to float"),))
 
@@ -115,25 +101,23 @@ class Emitter:
             return Value(BOOL, (str(int(bool(value.known))),), bool(value.known))
         if value.type == BOOL:
             return value
-        if value.type in (INT, NAT, UINT):
+        if value.type in (INT, UINT):
             return Value(BOOL, (self.get(f"icmp ne i64 {value.parts[0]}, 0"),))
         raise KernelError(f"{value.type} is neither true nor false")
 
     def compute(self, op: str, one: Value, other: Value) -> Value:
         """One number and another, by the name of the operator in Python's syntax."""
-        kind = NAT if one.type == other.type == BOOL else join(one.type, other.type)
+        kind = join(join(one.type, other.type), INT) if one.type == other.type == BOOL else join(one.type, other.type)
         if op == "Div" and kind != F32:
             kind = F64
         a, b = self.convert(one, kind), self.convert(other, kind)
         if kind in (F64, F32):
             return self._floating(op, a, b)
-        if op not in ARITHMETIC and op not in SHRINKING:
+        if op in ("FloorDiv", "Mod", "RShift"):
+            return self._shrinking(op, a, b)
+        if op not in ARITHMETIC:
             raise KernelError(f"{op} of whole numbers")
-        if op in SHRINKING:
-            found = self._shrinking(op, a, b)
-        else:
-            found = self.get(f"{ARITHMETIC[op]} i64 {a.parts[0]}, {b.parts[0]}")
-        return Value(kind if kind == UINT else _sign(op, one.type, other.type), (found,))
+        return Value(kind, (self.get(f"{ARITHMETIC[op]} i64 {a.parts[0]}, {b.parts[0]}"),))
 
     def _floating(self, op: str, a: Value, b: Value) -> Value:
         how = {"Add": "fadd", "Sub": "fsub", "Mult": "fmul", "Div": "fdiv"}.get(op)
@@ -141,9 +125,10 @@ class Emitter:
             raise KernelError(f"{op} of floats")
         return Value(a.type, (self.get(f"{how} {a.type.llvm} {a.parts[0]}, {b.parts[0]}"),))
 
-    def _shrinking(self, op: str, a: Value, b: Value) -> str:
+    def _shrinking(self, op: str, a: Value, b: Value) -> Value:
         if op == "RShift":
-            return self.get(f"{'lshr' if a.type == UINT else 'ashr'} i64 {a.parts[0]}, {b.parts[0]}")
+            how = "lshr" if a.type == UINT else "ashr"
+            return Value(a.type, (self.get(f"{how} i64 {a.parts[0]}, {b.parts[0]}"),))
         safe = b.parts[0]
         if not b.known:  # a division by zero gives zero, as it cannot raise
             zero = self.get(f"icmp eq i64 {b.parts[0]}, 0")
@@ -151,11 +136,11 @@ class Emitter:
         found = self._divided(op, a, safe)
         if not b.known:
             found = self.get(f"select i1 {zero}, i64 0, i64 {found}")
-        return found
+        return Value(a.type, (found,))
 
     def _divided(self, op: str, a: Value, by: str) -> str:
         """Rounded down, as Python does, with the remainder that goes with it."""
-        if a.type in (UINT, NAT):
+        if a.type == UINT:
             return self.get(f"{'udiv' if op == 'FloorDiv' else 'urem'} i64 {a.parts[0]}, {by}")
         rest = self.get(f"srem i64 {a.parts[0]}, {by}")
         some = self.get(f"icmp ne i64 {rest}, 0")

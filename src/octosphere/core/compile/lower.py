@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .types import BOOL, INT, KNOWN, NAT, NONE, Array, KernelError, Tuple, Value, constant, join
+from .types import INT, KNOWN, NONE, Array, KernelError, Tuple, Value, constant, join
 from .values import Values
 
 SHORT = ", !llvm.loop !short"  # a loop of rules runs a few times: vectors make it slower
@@ -204,7 +204,7 @@ class Lowering(Values):
 
     def _for(self, one: ast.For) -> None:
         if isinstance(one.iter, ast.Call) and isinstance(one.iter.func, ast.Name) and one.iter.func.id == "range":
-            bounds = [self.value(bound) for bound in one.iter.args]
+            bounds = [self.convert(self.value(bound), INT) for bound in one.iter.args]
             first, stop = (constant(0), bounds[0]) if len(bounds) == 1 else bounds[:2]
             self._count_up(one, (first, stop, bounds[2] if len(bounds) == 3 else constant(1)), lambda at: at)
             return
@@ -213,16 +213,15 @@ class Lowering(Values):
             self._unroll(one, self.items(over))
             return
         over = self.as_array(over)
-        self._count_up(one, (constant(0), Value(NAT, (over.parts[1],)), constant(1)), lambda at: self.index(over, [at]))
+        self._count_up(one, (constant(0), Value(INT, (over.parts[1],)), constant(1)), lambda at: self.index(over, [at]))
 
     def _count_up(self, one: ast.For, bounds: tuple[Value, Value, Value], item: Callable[[Value], Value]) -> None:
-        rising = bounds[0].type in (NAT, BOOL) and bounds[2].type == NAT
-        (first, stop, step), counter = (self.convert(bound, INT) for bound in bounds), self.slot("i64")
+        (first, stop, step), counter = bounds, self.slot("i64")
         head, body, more, end = (self.fresh(name) for name in ("for", "body", "more", "end"))
         self.put(f"store i64 {first.parts[0]}, ptr {counter}")
         floats = self.floats
         self.start(head)
-        at = Value(NAT if rising else INT, (self.get(f"load i64, ptr {counter}"),))
+        at = Value(INT, (self.get(f"load i64, ptr {counter}"),))
         self.fork(self._goes_on(at, stop, step), body, end)
         self.lines.append(f"{body}:")
         self.open = True

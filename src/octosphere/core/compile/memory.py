@@ -6,23 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .emit import Emitter
-from .types import (
-    BOOL,
-    F32,
-    F64,
-    INT,
-    NAT,
-    UINT,
-    Array,
-    KernelError,
-    Record,
-    Stored,
-    Tuple,
-    Value,
-    bare,
-    span_of,
-    words,
-)
+from .types import F32, F64, INT, UINT, Array, KernelError, Record, Stored, Tuple, Value, words
 
 FIXED = ", !invariant.load !0"  # what came from Python does not change while a kernel runs
 
@@ -84,7 +68,7 @@ class Memory(Emitter):
         kind, offset = record.type.dtype.fields[name][:2]
         return self.get(f"getelementptr inbounds i8, ptr {record.parts[0]}, i64 {offset}"), kind
 
-    def read(self, address: str, dtype: Any, span: tuple[int, int] | None = None) -> Value:
+    def read(self, address: str, dtype: Any) -> Value:
         """What lies at an address: a number, a record, or a row of a record."""
         if dtype.subdtype is not None:
             return self._row(address, dtype)
@@ -94,31 +78,25 @@ class Memory(Emitter):
             self.floats += 1
             kind = F64 if dtype.itemsize == 8 else F32
             return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}"),))
-        return self._integer(address, dtype, span or span_of(dtype))
-
-    def _integer(self, address: str, dtype: Any, span: tuple[int, int] | None) -> Value:
-        bits, unsigned = 8 * dtype.itemsize, dtype.kind != "i"
-        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{self._range(span, bits)}")
+        bits, to = 8 * dtype.itemsize, UINT if dtype == "u8" else INT
+        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{self._range(dtype, bits)}")
         if bits < 64:
-            found = self.get(f"{'zext' if unsigned else 'sext'} i{bits} {found} to i64")
-        elif unsigned:
-            return Value(UINT, (found,))
-        never = unsigned or (span is not None and span[0] >= 0)
-        return Value(NAT if never else INT, (found,))
+            found = self.get(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {found} to i64")
+        return Value(to, (found,))
 
-    def _range(self, span: tuple[int, int] | None, bits: int) -> str:
-        """The bounds that a field was declared with, for LLVM to rely on."""
-        if self.checked or span is None or span[1] - span[0] >= (1 << bits) - 1:
+    def _range(self, dtype: Any, bits: int) -> str:
+        """The bounds that a field was declared with: an index that is never negative need not be asked."""
+        facts = dtype.metadata
+        if self.checked or not facts or facts["high"] - facts["low"] >= (1 << bits) - 1:
             return ""
-        return f", !range !{{i{bits} {span[0]}, i{bits} {span[1] + 1}}}"
+        return f", !range !{{i{bits} {facts['low']}, i{bits} {facts['high'] + 1}}}"
 
     def _row(self, address: str, dtype: Any) -> Value:
         base, shape = dtype.subdtype
         strides = [base.itemsize]
         for length in reversed(shape[1:]):
             strides.insert(0, strides[0] * length)
-        kind = Array(bare(base), len(shape), packed=True, span=span_of(base))
-        return Value(kind, (address, *map(str, shape), *map(str, strides)))
+        return Value(Array(base, len(shape), packed=True), (address, *map(str, shape), *map(str, strides)))
 
     def write(self, address: str, dtype: Any, value: Value) -> None:
         """Put a number or a whole record where an address says."""
@@ -132,7 +110,7 @@ class Memory(Emitter):
             self.floats += 1
             found = self.convert(value, F64 if dtype.itemsize == 8 else F32)
         else:
-            found = value if value.type == UINT else self.convert(value, INT)
+            found = self.convert(value, UINT if value.type == UINT else INT)
         part, kind = found.parts[0], found.type.llvm
         if dtype.kind in "iub" and dtype.itemsize < 8:
             kind = f"i{8 * dtype.itemsize}"
@@ -145,7 +123,7 @@ class Memory(Emitter):
         length, stride = array.parts[1 + axis], array.parts[1 + ndim + axis]
         place = self.convert(index, INT)
         at = place.parts[0]
-        if index.type not in (NAT, BOOL):
+        if not (isinstance(place.known, int) and place.known >= 0):
             behind = self.get(f"icmp slt i64 {at}, 0")
             wrapped = self.get(f"add i64 {at}, {length}")
             at = self.get(f"select i1 {behind}, i64 {wrapped}, i64 {at}")

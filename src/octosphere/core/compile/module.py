@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from .lower import Lowering, result
-from .types import BOOL, KNOWN, NAT, NONE, Array, KernelError, Value, words
+from .types import BOOL, INT, KNOWN, NONE, Array, KernelError, Value, words
 
 HEAD = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
@@ -96,7 +96,7 @@ class Module:
         """A call of one kernel from another; or a constant row, which is kept with the code."""
         if not hasattr(known, "py_func"):
             return self._table(known)
-        values = [body.convert(value, NAT) if value.type == BOOL else value for value in args]
+        values = [body.convert(value, INT) if value.type == BOOL else value for value in args]
         if any(value.type == KNOWN for value in values):
             raise KernelError(f"{known.__name__} is given an object that is known only while compiling")
         name, kind = self.function(known, [value.type for value in values])
@@ -130,8 +130,7 @@ class Module:
             numbers = ", ".join(f"{kind} {int(number)}" for number in cells.ravel())
             self.texts.append(f"{name} = internal unnamed_addr constant [{cells.size} x {kind}] [{numbers}], align 8")
             parts = (name, *map(str, cells.shape), *map(str, cells.strides))
-            row = Array(cells.dtype, cells.ndim, packed=True, span=(int(cells.min()), int(cells.max())))
-            self._tables[id(known)] = known, Value(row, parts)
+            self._tables[id(known)] = known, Value(Array(cells.dtype, cells.ndim, packed=True), parts)
         return self._tables[id(known)][1]
 
 

@@ -24,7 +24,6 @@ class Scalar:
 
 
 INT, UINT, BOOL = Scalar("int", "i64"), Scalar("uint", "i64"), Scalar("bool", "i1")
-NAT = Scalar("nat", "i64")  # an int that is never negative
 F64, F32 = Scalar("f64", "double"), Scalar("f32", "float")
 
 
@@ -53,15 +52,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """A pointer, lengths and strides; `packed` says that neighbours on the last axis lie side by side.
-
-    `span` holds the least and the largest number there can be, where that was declared.
-    """
+    """A pointer, lengths and strides; `packed` says that neighbours on the last axis lie side by side."""
 
     dtype: Any
     ndim: int
     packed: bool
-    span: tuple[int, int] | None = None
 
     def parts(self) -> list[str]:
         """The pointer, the lengths, the strides in bytes."""
@@ -113,7 +108,7 @@ class Value:
     known: Any = None
 
 
-NUMBERS = {BOOL: 0, NAT: 1, INT: 2, UINT: 2, F32: 3, F64: 4}
+NUMBERS = {BOOL: 0, INT: 1, UINT: 1, F32: 2, F64: 3}
 
 
 def constant(value: Any) -> Value:
@@ -123,12 +118,12 @@ def constant(value: Any) -> Value:
     if isinstance(value, bool):
         return Value(BOOL, (str(int(value)),), value)
     if isinstance(value, int):
-        return Value(INT if value < 0 else NAT, (str(int(value)),), int(value))
+        return Value(INT, (str(int(value)),), int(value))
     if isinstance(value, float):
         return Value(F64, (float_text(value),), float(value))
     if getattr(getattr(value, "dtype", None), "kind", "") in "iu" and getattr(value, "shape", None) == ():
         unsigned = value.dtype.kind == "u" and value.dtype.itemsize == 8
-        return Value(UINT, (str(int(value)),), int(value)) if unsigned else constant(int(value))
+        return Value(UINT if unsigned else INT, (str(int(value)),), int(value))
     return Value(KNOWN, (), value)
 
 
@@ -146,8 +141,7 @@ def join(one: Any, other: Any) -> Any:
     if one in NUMBERS and other in NUMBERS:
         return _wider(one, other)
     if isinstance(one, Array) and isinstance(other, Array) and (one.dtype, one.ndim) == (other.dtype, other.ndim):
-        span = one.span if one.span == other.span else None
-        return Array(one.dtype, one.ndim, one.packed and other.packed, span)
+        return Array(one.dtype, one.ndim, packed=one.packed and other.packed)
     if isinstance(one, Tuple) and isinstance(other, Tuple) and len(one.items) == len(other.items):
         return Tuple(tuple(map(join, one.items, other.items)), one.names if one.names == other.names else ())
     raise KernelError(f"one variable cannot hold {one} and {other}")
@@ -155,7 +149,7 @@ def join(one: Any, other: Any) -> Any:
 
 def _wider(one: Any, other: Any) -> Any:
     pair = {one, other}
-    if UINT in pair and pair & {INT, NAT, BOOL}:
+    if pair in ({INT, UINT}, {BOOL, UINT}):
         raise KernelError("a signed and an unsigned number meet: convert one of them")
     if F32 in pair and pair != {F32, F64}:
         return F64
@@ -168,19 +162,6 @@ def words(kind: Any) -> int:
     if isinstance(kind, Stored):
         return sum(words(item) for item in kind.items)
     return len(kind.parts())
-
-
-def span_of(dtype: Any) -> tuple[int, int] | None:
-    """The least and the largest number that a field was declared to hold."""
-    facts = dtype.metadata
-    return (facts["low"], facts["high"]) if facts and "low" in facts else None
-
-
-def bare(dtype: Any) -> Any:
-    """A NumPy type without what was declared: NumPy takes two that differ only in that for equal."""
-    import numpy
-
-    return numpy.dtype(dtype.str) if dtype.metadata else dtype
 
 
 def name_of(kind: Any) -> Any:
@@ -202,7 +183,7 @@ def named(name: Any) -> Any:
 def layout_text(kind: Any) -> str:
     """A type by its whole layout, the same in every process."""
     if isinstance(kind, Record | Array):
-        shape = f" {kind.ndim} {kind.packed} {kind.span}" if isinstance(kind, Array) else ""
+        shape = f" {kind.ndim} {kind.packed}" if isinstance(kind, Array) else ""
         return f"{type(kind).__name__}({_dtype_text(kind.dtype)}{shape})"
     if isinstance(kind, Tuple | Stored):
         return f"{type(kind).__name__}({','.join(map(layout_text, kind.items))} {kind.names})"

@@ -16,7 +16,6 @@ from .types import (
     F64,
     INT,
     KNOWN,
-    NAT,
     NONE,
     UINT,
     Array,
@@ -100,7 +99,7 @@ class Values(Memory):
         if isinstance(base.type, Stored | Tuple) and one.attr in base.type.names:
             return self._item(base, base.type.names.index(one.attr))
         if isinstance(base.type, Array) and one.attr == "shape":
-            return self.tuple_of([Value(NAT, (part,)) for part in base.parts[1 : 1 + base.type.ndim]])
+            return self.tuple_of([Value(INT, (part,)) for part in base.parts[1 : 1 + base.type.ndim]])
         raise KernelError(f"{type(base.type).__name__} has no {one.attr}")
 
     def _item(self, base: Value, index: int) -> Value:
@@ -130,7 +129,7 @@ class Values(Memory):
     def index(self, array: Value, places: Sequence[Value | ast.Slice]) -> Value:
         """An element of an array, or a part with fewer axes or fewer places."""
         if len(places) == array.type.ndim and not any(isinstance(place, ast.Slice) for place in places):
-            return self.read(self.element_at(array, places), array.type.dtype, array.type.span)
+            return self.read(self.element_at(array, places), array.type.dtype)
         return self._part(array, places)
 
     def element_at(self, array: Value, places: Sequence[Any]) -> str:
@@ -158,8 +157,7 @@ class Values(Memory):
             lengths.append(length)
             strides.append(stride)
         packed = array.type.packed and (len(places) < ndim or isinstance(places[-1], ast.Slice))
-        kind = Array(array.type.dtype, len(lengths), packed, array.type.span)
-        return Value(kind, (address, *lengths, *strides))
+        return Value(Array(array.type.dtype, len(lengths), packed=packed), (address, *lengths, *strides))
 
     def address(self, target: ast.expr) -> tuple[str, Any]:
         """Where a field or an element lies, and its NumPy type."""
@@ -292,7 +290,7 @@ class Values(Memory):
 
     def _builtin(self, known: Any, args: list[Value]) -> Value | None:
         if known is len:
-            return Value(NAT, (self.as_array(args[0]).parts[1],))
+            return Value(INT, (self.as_array(args[0]).parts[1],))
         if known in (min, max):
             return self._extreme("Lt" if known is min else "Gt", args)
         if known in (int, float, bool):
@@ -311,16 +309,13 @@ class Values(Memory):
         return None
 
     def _cast(self, to: Any, value: Value) -> Value:
-        if to == INT and value.type in (NAT, BOOL):
-            return self.convert(value, NAT)
         return self.convert(Value(INT, value.parts, value.known) if value.type == UINT else value, to)
 
     def _extreme(self, op: str, args: list[Value]) -> Value:
         best = args[0]
         for other in args[1:]:
             best = self.choose(self.compare(op, other, best).parts[0], other, best)
-        never = best.type == INT and op == "Gt" and any(one.type == NAT for one in args)
-        return Value(NAT, best.parts) if never else best
+        return best
 
 
 _ORDER: dict[str, Callable[[Any, Any], bool]] = {
