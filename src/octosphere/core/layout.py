@@ -101,7 +101,7 @@ def _smallest(low: int, high: int) -> numpy.dtype[Any]:
     for name in ("int8", "int16", "int32", "int64"):
         bounds = numpy.iinfo(name)
         if bounds.min <= low and high <= bounds.max:
-            return numpy.dtype(name, metadata={"low": low, "high": high})
+            return numpy.dtype(name)
     raise ValueError(f"no integer holds {low} to {high}")
 
 

@@ -79,17 +79,10 @@ class Memory(Emitter):
             kind = F64 if dtype.itemsize == 8 else F32
             return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}"),))
         bits, to = 8 * dtype.itemsize, UINT if dtype == "u8" else INT
-        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{self._range(dtype, bits)}")
+        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}")
         if bits < 64:
             found = self.get(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {found} to i64")
         return Value(to, (found,))
-
-    def _range(self, dtype: Any, bits: int) -> str:
-        """The bounds that a field was declared with: an index that is never negative need not be asked."""
-        facts = dtype.metadata
-        if self.checked or not facts or facts["high"] - facts["low"] >= (1 << bits) - 1:
-            return ""
-        return f", !range !{{i{bits} {facts['low']}, i{bits} {facts['high'] + 1}}}"
 
     def _row(self, address: str, dtype: Any) -> Value:
         base, shape = dtype.subdtype

@@ -195,6 +195,6 @@ def _dtype_text(dtype: Any) -> str:
     if dtype.subdtype is not None:
         return f"{_dtype_text(dtype.subdtype[0])}{dtype.shape}"
     if dtype.names is None:
-        return f"{dtype.str}{dict(dtype.metadata or {})}"
+        return str(dtype.str)
     fields = (f"{name}:{dtype.fields[name][1]}:{_dtype_text(dtype.fields[name][0])}" for name in dtype.names)
     return f"{{{','.join(fields)}}}{dtype.itemsize}"
