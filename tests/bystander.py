@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import statistics
 import threading
@@ -17,7 +18,8 @@ from .web_client import Player
 QUIET = 40  # requests of an undisturbed run, the measure of a disturbed one
 FACTOR = 10.0  # a request may take so many times the slowest of an undisturbed run: other tests use the machine, too
 SLACK = 1.0  # seconds that any request may take on top: a busy machine, never a frozen server
-OTHER = "127.0.0.2"  # the bystander's own address, so that limits of the attacker's are not theirs
+OTHER = "127.0.0.2"  # an address that is not the attacker's
+ADDRESSES = itertools.count(3)  # of bystanders: each has its own, so that nobody else's limits are theirs
 
 
 @dataclass
@@ -40,7 +42,9 @@ class Bystander:
 
     def __init__(self, address: str, *kinds: str) -> None:
         self.client = httpx.Client(
-            base_url=address, timeout=120.0, transport=httpx.HTTPTransport(local_address=OTHER, retries=0)
+            base_url=address,
+            timeout=120.0,
+            transport=httpx.HTTPTransport(local_address=f"127.0.0.{next(ADDRESSES)}", retries=0),
         )
         seats = [
             {"kind": "person"} if one == "person" else {"kind": "bot", "level": one} for one in kinds or ("person",)

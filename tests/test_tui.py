@@ -113,7 +113,7 @@ def test_saving_makes_no_folders(play: Play, tmp_path: Path) -> None:
 
 
 def test_a_long_path_is_told_in_one_piece(play: Play, tmp_path: Path) -> None:
-    target = tmp_path / ("long" * 30 + ".json")
+    target = tmp_path / ("long" * 20 + ".json")
     _, out = play("play octodice --seed 7", [f"save {target}", "quit"])
     assert str(target) in out
 
