@@ -140,7 +140,7 @@ class Visit:
         for context in self.browser.contexts:
             context.close()
         unforgiven = [each for each in self.troubles if not any(re.search(one, each) for one in self._forgiven)]
-        assert unforgiven == []
+        assert unforgiven == [], unforgiven
 
 
 @pytest.fixture

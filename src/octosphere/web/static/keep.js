@@ -26,6 +26,10 @@ function shelf(name) {
       memory.set(key, text);
       attempt((store) => store.setItem(key, text), () => null);
     },
+    remove(key) {
+      memory.delete(key);
+      attempt((store) => store.removeItem(key), () => null);
+    },
   };
 }
 

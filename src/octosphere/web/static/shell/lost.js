@@ -15,7 +15,7 @@ const KEY = 'octosphere.reloads'; // how often in a row this tab has begun anew
 const bareWords = () => BARE[(navigator.language ?? 'en').slice(0, 2)] ?? BARE.en;
 const wordsOf = (trouble) => ({ [trouble]: t(`web.lost.${trouble}`), text: t(`web.lost.${trouble}_text`), again: t('web.lost.again') });
 
-export const found = () => passing.write(KEY, 0);
+export const found = () => passing.remove(KEY);
 
 function anew() {
   passing.write(KEY, passing.read(KEY, 0) + 1);
