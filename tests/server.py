@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from octosphere.play.entries import Entry
+
 
 class Server:
     """`octosphere serve` on a port of its own; started again, it keeps port and database."""
@@ -67,3 +69,16 @@ class Server:
 
 def sqlite_url(folder: Path) -> str:
     return f"sqlite:///{folder}/octosphere.db"
+
+
+async def stored(url: str, table: str) -> list[Entry]:
+    """What a database holds of a table, read beside the server or after it."""
+    from octosphere.play.store import open_store  # late: tests of the rules need no database
+
+    store = await open_store(url)
+    try:
+        found = await store.load(table)
+        assert found is not None
+        return found[1]
+    finally:
+        await store.close()

@@ -37,6 +37,7 @@ from octosphere.show.tasks import open_workers
 from octosphere.web.server import Settings, serve
 
 from .postgres import Server as Postgres
+from .server import stored
 from .web_client import COMMAND, PATIENCE, Player, Served, key, served
 
 TABLE = {"game": "octodice", "seats": [{"kind": "person"}]}
@@ -136,16 +137,6 @@ def test_a_full_disk_is_told_logged_once_and_heals(tmp_path: Path) -> None:
 
 def unavailable_header(answer: httpx.Response) -> bool:
     return int(answer.headers["retry-after"]) > 0
-
-
-async def stored(url: str, table: str) -> list[Any]:
-    store = await open_store(url)
-    try:
-        found = await store.load(table)
-        assert found is not None
-        return found[1]
-    finally:
-        await store.close()
 
 
 def test_a_deaf_database_refuses_in_time_and_loses_nothing(tmp_path: Path, postgres_alone: Postgres) -> None:

@@ -18,9 +18,10 @@ import pytest
 from octosphere.cli import main
 from octosphere.core.record import loads, verify
 from octosphere.games import open_game
-from octosphere.play.entries import MARK, Entry
+from octosphere.play.entries import MARK
 from octosphere.play.store import backup, open_store
 
+from .server import stored
 from .test_attacks_ops import until
 from .test_store import move, opening
 from .web_client import COMMAND, Player, key, served
@@ -46,16 +47,6 @@ def database(tmp_path: Path) -> Path:
 
 def copy(database: Path, target: Path, *options: str) -> int:
     return main(["backup", str(target), "--database-url", f"sqlite:///{database}", *options])
-
-
-async def entries_of(file: Path, table: str) -> list[Entry]:
-    store = await open_store(f"sqlite:///{file}")
-    try:
-        found = await store.load(table)
-        assert found is not None
-        return found[1]
-    finally:
-        await store.close()
 
 
 @contextmanager
@@ -94,7 +85,7 @@ def test_a_copy_under_load_has_all_that_was_accepted_before_it_began(tmp_path: P
                 told = backed_up(tmp_path, f"copy{number}.db")
                 assert told["tables"] == 4
                 for table, keys in before.items():
-                    entries = asyncio.run(entries_of(tmp_path / f"copy{number}.db", table))
+                    entries = asyncio.run(stored(f"sqlite:///{tmp_path}/copy{number}.db", table))
                     assert set(keys) <= {entry.key.partition(MARK)[0] for entry in entries}
                     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
         record = finished.get("/record").text
