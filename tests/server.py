@@ -7,7 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 from octosphere.play.entries import Entry
@@ -65,6 +68,35 @@ class Server:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+
+def children(pid: int) -> set[int]:
+    """The processes that a process has started: a server's workers."""
+    return {int(one) for file in Path(f"/proc/{pid}/task").glob("*/children") for one in file.read_text().split()}
+
+
+@contextmanager
+def held(pid: int) -> Iterator[None]:
+    """Nobody works meanwhile: every process of a server is stopped, those too that it starts now."""
+    over = Event()
+
+    def hold() -> None:
+        while not over.wait(0.005):
+            signal_all(signal.SIGSTOP)
+
+    def signal_all(what: signal.Signals) -> None:
+        for child in children(pid):
+            with suppress(ProcessLookupError):
+                os.kill(child, what)
+
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        yield
+    finally:
+        over.set()
+        holder.join()
+        signal_all(signal.SIGCONT)
 
 
 def sqlite_url(folder: Path) -> str:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from .browser import DESKTOP, Site, Visit
 from .pages import open_table
+from .server import held
 from .web_client import Player
 
 GAMES = 40  # in which every position is found
@@ -46,7 +47,11 @@ VIEWS = """async (moments) => {
     return told;
 }"""
 
-SENTENCE = """async (values) => (await import('/static/shell/problem.js')).sentence(...values)"""
+SENTENCE = """async ([problem, refusals]) => {
+    const { ApiError } = await import('/static/api.js');
+    const { sentence } = await import('/static/shell/problem.js');
+    return sentence(new ApiError(problem.status, problem), refusals);
+}"""
 
 
 def reached(site: Site, found: Any, *kinds: str) -> tuple[Player, dict[str, Any]]:
@@ -157,10 +162,13 @@ def test_a_hint_that_failed_says_what_to_do_and_keeps_the_quick_opinion(visit: V
 
 
 def test_a_bot_that_waits_for_others_says_so(visit: Visit, site: Site) -> None:
-    for _ in range(8):
-        site.players("kraken", "kraken", "kraken", "person")
-    page = open_table(visit.page(**DESKTOP), site.players("kraken", "person")[0]).page
-    expect(page.locator(".opp.deciding .kind")).to_have_text(re.compile("thinking · .+ before it"), timeout=300_000)
+    assert site.server.process is not None
+    with held(site.server.process.pid):
+        for _ in range(4):
+            site.players("kraken", "person")
+        page = open_table(visit.page(**DESKTOP), site.players("kraken", "person")[0]).page
+        expect(page.locator(".opp.deciding .kind")).to_have_text(re.compile("thinking · .+ before it"))
+    expect(page.locator(".opp.deciding .kind")).to_have_count(0)
 
 
 def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, site: Site) -> None:

@@ -24,6 +24,7 @@ from octosphere.web.coaching import Coached
 from octosphere.web.studies import Studies, Wanted
 
 from .reels import greedy_game
+from .server import children
 from .web_client import PATIENCE, Player, Served, served
 
 TASKS = """
@@ -70,10 +71,6 @@ def ready(player: Player, **query: Any) -> dict[str, Any]:
             return found
         time.sleep(0.2)
     raise AssertionError("the coach did not finish")
-
-
-def children(pid: int) -> set[int]:
-    return {int(one) for file in Path(f"/proc/{pid}/task").glob("*/children") for one in file.read_text().split()}
 
 
 def wait_until(true: Callable[[], bool]) -> None:
@@ -145,8 +142,7 @@ def test_everybody_may_study_every_seat_and_the_second_waits_behind_the_first(se
 
 def test_a_killed_worker_is_replaced_and_a_kept_study_outlives_the_server(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
-        (player, _), pid = laid(server, played(2)), server.process.pid
-        wait_until(lambda: len(children(pid)) == 2)
+        (player, *_), pid = laid(server, played(2)), server.process.pid
         before = children(pid)
         player.get("/coach")
         wait_until(lambda: bool(children(pid) - before))
@@ -161,10 +157,10 @@ def test_a_killed_worker_is_replaced_and_a_kept_study_outlives_the_server(tmp_pa
 
 def test_a_server_that_ends_takes_its_studies_with_it(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
-        players = laid(server, played(2))
+        players, before = laid(server, played(2)), children(server.process.pid)
         for seat in (0, 1):
             players[0].get("/coach", seat=seat)
-        wait_until(lambda: len(children(server.process.pid)) == 3)
+        wait_until(lambda: bool(children(server.process.pid) - before))
         alive = children(server.process.pid)
         server.process.terminate()
         server.process.wait(PATIENCE)

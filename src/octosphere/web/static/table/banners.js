@@ -16,7 +16,7 @@ export function Connection({ state }) {
 export function Foretold({ view: { dice, seats, you, over } }) {
   const others = seats.some(({ seat, kind }) => kind !== 'bot' && !you.includes(seat));
   if (!['seeded', 'known'].includes(dice.kind) || !others || over) return null;
-  return html`<p class="banner foretold">${t('web.table.info.foretold')}</p>`;
+  return html`<p class="banner foretold" role="status">${t('web.table.info.foretold')}</p>`;
 }
 
 // A bot plays for us: come back with one tap.
