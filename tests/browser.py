@@ -69,6 +69,11 @@ def browser(chromium: str) -> Iterator[Browser]:
         found.close()
 
 
+def idle(page: Page) -> None:
+    """Let a page come to rest: nothing is drawn, and whatever it wanted to fetch has been asked for."""
+    page.evaluate("() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))")
+
+
 class Site:
     """A running server, and tables on it that were made without a browser."""
 

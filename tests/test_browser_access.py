@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from octosphere import web
 from octosphere.games import IN_BROWSER, open_game
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, PHONE, Site, Visit, idle
 from .pages import HomePage, TablePage, open_table
 from .web_client import Player
 
@@ -154,7 +154,7 @@ def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -
     page.on("request", lambda request: files.add(urlsplit(request.url).path.removeprefix("/")))
     page.goto("/")
     HomePage(page).dive(game=open_game(game).facts.title)
-    page.wait_for_timeout(300)
+    idle(page)
     loaded = {file for file in files if (WEB / file).is_file()}
     assert f"static/boards/{game}/board.js" in loaded
     assert not any(f"boards/{other}/board.js" in file for file in loaded for other in IN_BROWSER if other != game)

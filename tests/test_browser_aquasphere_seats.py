@@ -167,11 +167,12 @@ def test_nobody_who_only_watches_is_asked_to_hurry(browser: Browser, slow: Site)
     visit = Visit(browser, slow.server.address)
     mine, watching = slow.players("person", "drifter", seed="watch", game="aquasphere")
     page = Board(visit.page(**DESKTOP), watching).page
+    page.clock.install()
     view = mine.view()
     while view["acting"] is not None:
         view = mine.act(view)
     expect(page.locator(".btn.go .clock")).to_be_visible()
-    page.wait_for_timeout(1500)  # as long as a player waits for the offer
+    page.clock.run_for(1500)  # as long as a player waits for the offer
     expect(move_now(page)).to_have_count(0)
     visit.close()
 

@@ -11,10 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 
-from .browser import DESKTOP, PHONE, Visit
+from .browser import DESKTOP, PHONE, Visit, idle
 from .pages import HomePage, TablePage
 from .test_browser_access import too_small, violations
 from .test_browser_aquasphere import Board
+from .web_client import wait_until
 
 T = translator("en")
 LOCALES = {"en": "en-GB", "de": "de-DE", "es": "es-ES"}
@@ -167,8 +168,7 @@ def test_the_card_never_lies_over_the_large_button(visit: Visit) -> None:
         for width, height in ((1440, 900), (1366, 768), (1280, 720), (820, 1180), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".lesson h2")).to_be_visible()
-            page.wait_for_timeout(700)  # it looks for its place a few times a second
-            assert page.evaluate(CLEAR) == [], (lang, width)
+            wait_until(lambda: page.evaluate(CLEAR) == [])  # it looks for its place a few times a second
 
 
 CLEAR = """() => {
@@ -199,6 +199,6 @@ def test_an_ordinary_table_teaches_nothing_by_itself(visit: Visit) -> None:
     page.on("request", lambda request: asked.append(request.url))
     HomePage(page).dive("Against bots", "AquaSphere")
     TablePage(page)
-    page.wait_for_timeout(500)
+    idle(page)
     assert not any("/lesson" in url for url in asked if "/api/" in url)
     expect(page.get_by_role("complementary", name="Lesson")).to_have_count(0)

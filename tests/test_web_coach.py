@@ -25,7 +25,7 @@ from octosphere.web.studies import Studies, Wanted
 
 from .reels import greedy_game
 from .server import children
-from .web_client import PATIENCE, Player, Served, served
+from .web_client import PATIENCE, Player, Served, served, wait_until
 
 TASKS = """
 import time
@@ -71,13 +71,6 @@ def ready(player: Player, **query: Any) -> dict[str, Any]:
             return found
         time.sleep(0.2)
     raise AssertionError("the coach did not finish")
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -23,6 +23,14 @@ NUMBERS = itertools.count()
 def key() -> str:
     """A request id that no request has had."""
     return f"test-key-{next(NUMBERS):06d}"
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Look until something is so."""
+    until = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 @contextmanager
