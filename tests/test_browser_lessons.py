@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -168,7 +169,7 @@ def test_the_card_never_lies_over_the_large_button(visit: Visit) -> None:
         for width, height in ((1440, 900), (1366, 768), (1280, 720), (820, 1180), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".lesson h2")).to_be_visible()
-            wait_until(lambda: page.evaluate(CLEAR) == [])  # it looks for its place a few times a second
+            wait_until(partial(page.evaluate, CLEAR))  # it looks for its place a few times a second
 
 
 CLEAR = """() => {
@@ -176,7 +177,7 @@ CLEAR = """() => {
     const beside = card.right <= button.left || button.right <= card.left;
     const apart = beside || card.bottom <= button.top || button.bottom <= card.top;
     const whole = card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight;
-    return [...(apart ? [] : ['covers']), ...(whole ? [] : ['cut off'])];
+    return apart && whole;
 }"""
 
 
