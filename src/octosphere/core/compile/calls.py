@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import struct
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, Record, Scalar, Stored
+from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, Record, Stored, Tuple
 
 KEPT = 16  # tuples whose words are remembered: a table has a dozen, with dozens of arrays each
 _tuples: OrderedDict[int, tuple[Any, Any, list[Any]]] = OrderedDict()
@@ -58,7 +58,7 @@ def _add_numpy(value: Any, found: list[Any]) -> Any:
         found.append(value.ctypes.data)
         found += value.shape
         found += value.strides
-        packed = not value.ndim or value.strides[-1] == value.itemsize or value.shape[-1] <= 1
+        packed = value.ndim > 0 and (value.strides[-1] == value.itemsize or value.shape[-1] <= 1)
         return _array(value.dtype, value.ndim, packed)
     if isinstance(value, numpy.void):
         found.append(numpy.asarray(value).ctypes.data)
@@ -86,31 +86,31 @@ class Entry:
 
         self._function = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)(address)
         self._words = struct.Struct("".join(map(_letters, kinds)))
-        self._result = [_letters(part) for part in _parts(kind)]
-        self._kind, self._out = kind, ctypes.c_uint64 * max(1, len(self._result))
+        self._result = struct.Struct(_letters(kind))
+        self._kind, self._out = kind, ctypes.c_uint64 * max(1, len(kind.parts()))
 
     def __call__(self, found: Sequence[Any]) -> Any:
         """Call it with these words."""
         out = self._out()
         if self._function(self._words.pack(*found), out):
             raise IndexError("index is out of bounds")
-        if self._kind == NONE:
-            return None
-        values = struct.unpack_from("".join(self._result), out)
-        if self._kind == BOOL:
-            return bool(values[0] & 1)
-        return values[0] if isinstance(self._kind, Scalar) else values
+        return _built(self._kind, iter(self._result.unpack_from(out)))
 
 
-def _parts(kind: Any) -> Sequence[Any]:
-    return () if kind == NONE else (kind,) if isinstance(kind, Scalar) else kind.items
+def _built(kind: Any, values: Iterator[Any]) -> Any:
+    """A result from its words."""
+    if kind == NONE:
+        return None
+    if isinstance(kind, Tuple):
+        return tuple([_built(item, values) for item in kind.items])
+    return bool(next(values) & 1) if kind == BOOL else next(values)
 
 
 def _letters(kind: Any) -> str:
     """A type as `struct` writes its words."""
     if kind in (F64, F32):
         return "d" if kind == F64 else "f4x"
-    if isinstance(kind, Stored):
+    if isinstance(kind, Stored | Tuple):
         return "".join(map(_letters, kind.items))
     if kind == UINT:
         return "Q"

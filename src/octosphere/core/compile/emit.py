@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .types import BOOL, F32, F64, INT, NONE, UINT, KernelError, Value, join
+from .types import BOOL, F32, F64, INT, NONE, NUMBERS, UINT, KernelError, Value, join
 
 ARITHMETIC = {
     "Add": "add",
@@ -13,7 +13,6 @@ ARITHMETIC = {
     "BitAnd": "and",
     "BitOr": "or",
     "BitXor": "xor",
-    "LShift": "shl",
 }
 ORDER = {"Eq": ("eq", "oeq"), "NotEq": ("ne", "une"), "Lt": ("lt", "olt"), "LtE": ("le", "ole"), "Gt": ("gt", "ogt"),
          "GtE": ("ge", "oge")}  # fmt: skip
@@ -63,6 +62,13 @@ class Emitter:
             self.put(f"br label %{label}")
         self.open = False
 
+    def resume(self, label: str) -> None:
+        """Begin a block if anything leads there."""
+        self.go(label)
+        left = f"label %{label}"
+        if any(line.endswith(left) or f"{left}," in line for line in self.lines):
+            self.start(label)
+
     def fork(self, test: str, yes: str, no: str) -> None:
         """Leave for one of two blocks."""
         self.put(f"br i1 {test}, label %{yes}, label %{no}")
@@ -91,7 +97,13 @@ class Emitter:
             how = {BOOL: "uitofp i1 {} to double", INT: "sitofp i64 {} to double", UINT: "uitofp i64 {} to double",
                    F32: "fpext float {} to double"}[value.type]  # fmt: skip
             return Value(F64, (self.get(how.format(part)),))
-        return Value(F32, (self.get(f"fptrunc double {self._number(value, F64).parts[0]} to float"),))
+        return Value(F32, (self.get(f"fptrunc double {self.convert(value, F64).parts[0]} to float"),))
+
+    def whole(self, value: Value) -> Value:
+        """A whole number, which a place or a count must be."""
+        if value.type not in (BOOL, INT, UINT):
+            raise KernelError(f"{value.type} where a whole number is expected: write int()")
+        return self.convert(value, INT)
 
     def truth(self, value: Value) -> Value:
         """Whether a value counts as true."""
@@ -107,14 +119,16 @@ class Emitter:
 
     def compute(self, op: str, one: Value, other: Value) -> Value:
         """One number and another, by the name of the operator in Python's syntax."""
-        kind = join(join(one.type, other.type), INT) if one.type == other.type == BOOL else join(one.type, other.type)
+        kind = INT if one.type == other.type == BOOL else _common(one, other)
         if op == "Div" and kind != F32:
             kind = F64
         a, b = self.convert(one, kind), self.convert(other, kind)
         if kind in (F64, F32):
             return self._floating(op, a, b)
-        if op in ("FloorDiv", "Mod", "RShift"):
-            return self._shrinking(op, a, b)
+        if op in ("LShift", "RShift"):
+            return self._shifted(op, a, b)
+        if op in ("FloorDiv", "Mod"):
+            return self._quotient(op, a, b)
         if op not in ARITHMETIC:
             raise KernelError(f"{op} of whole numbers")
         return Value(kind, (self.get(f"{ARITHMETIC[op]} i64 {a.parts[0]}, {b.parts[0]}"),))
@@ -125,18 +139,30 @@ class Emitter:
             raise KernelError(f"{op} of floats")
         return Value(a.type, (self.get(f"{how} {a.type.llvm} {a.parts[0]}, {b.parts[0]}"),))
 
-    def _shrinking(self, op: str, a: Value, b: Value) -> Value:
-        if op == "RShift":
-            how = "lshr" if a.type == UINT else "ashr"
-            return Value(a.type, (self.get(f"{how} i64 {a.parts[0]}, {b.parts[0]}"),))
-        safe = b.parts[0]
-        if not b.known:  # a division by zero gives zero, as it cannot raise
-            zero = self.get(f"icmp eq i64 {b.parts[0]}, 0")
-            safe = self.get(f"select i1 {zero}, i64 1, i64 {b.parts[0]}")
-        found = self._divided(op, a, safe)
-        if not b.known:
-            found = self.get(f"select i1 {zero}, i64 0, i64 {found}")
+    def _shifted(self, op: str, a: Value, b: Value) -> Value:
+        """A shift by 64 or more leaves nothing or the sign, as in Python; a processor would count modulo 64."""
+        how, by = "shl" if op == "LShift" else "lshr" if a.type == UINT else "ashr", b.parts[0]
+        if b.known is not None and 0 <= b.known < 64:
+            return Value(a.type, (self.get(f"{how} i64 {a.parts[0]}, {by}"),))
+        few = self.get(f"icmp ult i64 {by}, 64")
+        by = self.get(f"select i1 {few}, i64 {by}, i64 63")
+        found = self.get(f"{how} i64 {a.parts[0]}, {by}")
+        if how != "ashr":
+            found = self.get(f"select i1 {few}, i64 {found}, i64 0")
         return Value(a.type, (found,))
+
+    def _quotient(self, op: str, a: Value, b: Value) -> Value:
+        """A division by zero gives zero, as it cannot raise; the least number by -1 would end the process."""
+        by = b.parts[0]
+        if b.known not in (None, 0, -1):
+            return Value(a.type, (self._divided(op, a, by),))
+        if a.type == UINT:
+            odd = self.get(f"icmp eq i64 {by}, 0")
+        else:
+            odd = self.get(f"icmp ult i64 {self.get(f'add i64 {by}, 1')}, 2")
+        found = self._divided(op, a, self.get(f"select i1 {odd}, i64 1, i64 {by}"))
+        instead = self.get(f"mul i64 {a.parts[0]}, {by}") if op == "FloorDiv" else "0"
+        return Value(a.type, (self.get(f"select i1 {odd}, i64 {instead}, i64 {found}"),))
 
     def _divided(self, op: str, a: Value, by: str) -> str:
         """Rounded down, as Python does, with the remainder that goes with it."""
@@ -156,7 +182,7 @@ class Emitter:
 
     def compare(self, op: str, one: Value, other: Value) -> Value:
         """Whether one number stands so to another."""
-        kind = join(one.type, other.type)
+        kind = _common(one, other)
         a, b = self.convert(one, kind), self.convert(other, kind)
         whole, floating = ORDER[op]
         if kind in (F64, F32):
@@ -166,6 +192,14 @@ class Emitter:
 
     def choose(self, test: str, one: Value, other: Value) -> Value:
         """One of two numbers."""
-        kind = join(one.type, other.type)
+        kind = _common(one, other)
         a, b = self.convert(one, kind), self.convert(other, kind)
         return Value(kind, (self.get(f"select i1 {test}, {kind.llvm} {a.parts[0]}, {kind.llvm} {b.parts[0]}"),))
+
+
+def _common(one: Value, other: Value) -> Any:
+    """The type that can hold two numbers."""
+    kind = join(one.type, other.type)
+    if kind not in NUMBERS:
+        raise KernelError(f"{one.type} and {other.type} are no numbers")
+    return kind

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .types import INT, KNOWN, NONE, Array, KernelError, Tuple, Value, constant, join
+from .types import INT, KNOWN, NONE, Array, KernelError, Stored, Tuple, Value, constant, join
 from .values import Values
 
 SHORT = ", !llvm.loop !short"  # a loop of rules runs a few times: vectors make it slower
@@ -27,6 +27,8 @@ class Lowering(Values):
     def run(self, kinds: Sequence[Any]) -> Any:
         """Write the body; the type it returns."""
         names = [one.arg for one in self.tree.args.args]
+        if len(names) != len(kinds):
+            raise KernelError(f"{self.function.__qualname__} takes {len(names)} values, not {len(kinds)}")
         for _ in range(8):
             self._reset()
             at = 0
@@ -50,12 +52,13 @@ class Lowering(Values):
     def _body(self) -> None:
         try:
             self.block(self.tree.body)
+            if self.open:
+                self.leave(Value(NONE))
         except KernelError as error:
             if not hasattr(error, "__notes__"):
-                error.add_note(f"in {self.function.__module__}.{self.function.__qualname__}, line {self.line}")
+                where = f"line {self.line} of {self.function.__code__.co_filename}"
+                error.add_note(f"in {self.function.__module__}.{self.function.__qualname__}, {where}")
             raise
-        if self.open:
-            self.leave(Value(NONE))
 
     # Statements
 
@@ -117,9 +120,10 @@ class Lowering(Values):
     def _unpacked(self, value: Value, count: int) -> list[Value]:
         if isinstance(value.type, Array):
             return [self.index(value, [constant(place)]) for place in range(count)]
-        if value.type == KNOWN and isinstance(value.known, tuple):
-            return [constant(item) for item in value.known]
-        return self.items(value)
+        found = self.items(value)
+        if len(found) != count:
+            raise KernelError(f"{len(found)} values for {count} names")
+        return found
 
     def assign(self, name: str, value: Value) -> None:
         """Give a variable a value; its type is what can hold all that it is given."""
@@ -144,19 +148,20 @@ class Lowering(Values):
 
     def leave(self, value: Value) -> None:
         """Return; the type of all returns together is known when the body has been read."""
-        kind = self.types.get("return")
-        if value.type != NONE or kind is None:
-            joined = join(None if kind == NONE else kind, value.type)
-            self.again |= kind is not None and kind != joined
-            self.types["return"] = kind = joined
-        if NONE in (kind, value.type):
-            self.put("ret void" if kind == NONE else f"ret {result(kind)} zeroinitializer")
-        else:
-            self.put(f"ret {result(kind)} {self._packed(self.convert(value, kind))}")
+        if value.type == KNOWN:
+            raise KernelError("an object that is known only while compiling cannot be returned")
+        known = self.types.get("return", value.type)
+        if NONE in (known, value.type) and known != value.type:
+            raise KernelError("a value is returned in some cases and nothing in others")
+        kind = self.types["return"] = join(known, value.type)
+        self.again |= kind != known
+        self.put(f"ret {result(kind)} {self._packed(self.convert(value, kind))}")
         self.open = False
 
     def _packed(self, value: Value) -> str:
         kinds = value.type.parts()
+        if not kinds:
+            return ""
         if len(kinds) == 1:
             return value.parts[0]
         whole = "undef"
@@ -174,9 +179,7 @@ class Lowering(Values):
         self._branch(yes, one.body, end)
         if one.orelse:
             self._branch(no, one.orelse, end)
-        left = f"label %{end}"
-        if any(left in line for line in self.lines):
-            self.start(end)
+        self.resume(end)
 
     def _branch(self, label: str, body: Sequence[ast.stmt], end: str) -> None:
         self.lines.append(f"{label}:")
@@ -188,14 +191,13 @@ class Lowering(Values):
         head, body, end = self.fresh("while"), self.fresh("body"), self.fresh("end")
         self.start(head)
         test = self.truth(self.value(one.test))
-        if test.known is None:
+        if not test.known:
             self.fork(test.parts[0], body, end)
             self.lines.append(f"{body}:")
             self.open = True
         self._inside(one.body, head, end)
         self.go(head)
-        self.lines.append(f"{end}:")
-        self.open = True
+        self.resume(end)
 
     def _inside(self, body: Sequence[ast.stmt], again: str, end: str) -> None:
         self.loops.append((again, end))
@@ -204,16 +206,25 @@ class Lowering(Values):
 
     def _for(self, one: ast.For) -> None:
         if isinstance(one.iter, ast.Call) and isinstance(one.iter.func, ast.Name) and one.iter.func.id == "range":
-            bounds = [self.convert(self.value(bound), INT) for bound in one.iter.args]
-            first, stop = (constant(0), bounds[0]) if len(bounds) == 1 else bounds[:2]
-            self._count_up(one, (first, stop, bounds[2] if len(bounds) == 3 else constant(1)), lambda at: at)
+            self._count_up(one, self._bounds([self.whole(self.value(bound)) for bound in one.iter.args]), lambda at: at)
             return
         over = self.value(one.iter)
-        if isinstance(over.type, Tuple):
+        if isinstance(over.type, Tuple | Stored):
             self._unroll(one, self.items(over))
             return
         over = self.as_array(over)
         self._count_up(one, (constant(0), Value(INT, (over.parts[1],)), constant(1)), lambda at: self.index(over, [at]))
+
+    def _bounds(self, given: list[Value]) -> tuple[Value, Value, Value]:
+        """Start, stop and step of a range."""
+        match given:
+            case [stop]:
+                return constant(0), stop, constant(1)
+            case [first, stop]:
+                return first, stop, constant(1)
+            case [first, stop, step] if step.known != 0:
+                return first, stop, step
+        raise KernelError("a range has one to three bounds, and its step is not 0")
 
     def _count_up(self, one: ast.For, bounds: tuple[Value, Value, Value], item: Callable[[Value], Value]) -> None:
         (first, stop, step), counter = bounds, self.slot("i64")
@@ -244,11 +255,12 @@ class Lowering(Values):
     def _unroll(self, one: ast.For, items: Sequence[Value]) -> None:
         end = self.fresh("end")
         for item in items:
-            after = self.fresh("next")
-            self.bind(one.target, item)
-            self._inside(one.body, after, end)
-            self.start(after)
-        self.start(end)
+            if self.open:
+                after = self.fresh("next")
+                self.bind(one.target, item)
+                self._inside(one.body, after, end)
+                self.resume(after)
+        self.resume(end)
 
 
 def result(kind: Any) -> str:

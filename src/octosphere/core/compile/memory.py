@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .emit import Emitter
-from .types import F32, F64, INT, UINT, Array, KernelError, Record, Stored, Tuple, Value, words
+from .types import F32, F64, INT, KNOWN, UINT, Array, KernelError, Record, Stored, Tuple, Value, constant, words
 
 FIXED = ", !invariant.load !0"  # what came from Python does not change while a kernel runs
 
@@ -24,9 +24,13 @@ class Memory(Emitter):
         return super().convert(value, to)
 
     def items(self, value: Value) -> list[Value]:
-        """The items of a tuple, or of a short row."""
+        """The items of a tuple."""
+        if value.type == KNOWN and isinstance(value.known, tuple):
+            return [constant(item) for item in value.known]
         if isinstance(value.type, Stored):
             return [self.stored(value, index) for index in range(len(value.type.items))]
+        if not isinstance(value.type, Tuple):
+            raise KernelError(f"{value.type} where a tuple is expected")
         found, at = [], 0
         for item in value.type.items:
             size = len(item.parts())
@@ -37,6 +41,8 @@ class Memory(Emitter):
     def tuple_of(self, values: Sequence[Value], names: tuple[str, ...] = ()) -> Value:
         """Values as one."""
         kinds = tuple(value.type for value in values)
+        if KNOWN in kinds:
+            raise KernelError("an object that is known only while compiling cannot be put into a tuple")
         return Value(Tuple(kinds, names), tuple(part for value in values for part in value.parts))
 
     def stored(self, value: Value, index: int) -> Value:
@@ -74,6 +80,7 @@ class Memory(Emitter):
             return self._row(address, dtype)
         if dtype.names is not None:
             return Value(Record(dtype), (address,))
+        _require_number(dtype)
         if dtype.kind == "f":
             self.floats += 1
             kind = F64 if dtype.itemsize == 8 else F32
@@ -94,18 +101,19 @@ class Memory(Emitter):
     def write(self, address: str, dtype: Any, value: Value) -> None:
         """Put a number or a whole record where an address says."""
         if isinstance(value.type, Record):
-            if value.type.dtype.itemsize != dtype.itemsize:
+            if value.type.dtype != dtype:
                 raise KernelError("a record is copied over one of another kind")
             what = f"ptr {address}, ptr {value.parts[0]}, i64 {dtype.itemsize}, i1 false"
             self.put(f"call void @llvm.memmove.p0.p0.i64({what})")
             return
+        _require_number(dtype)
         if dtype.kind == "f":
             self.floats += 1
             found = self.convert(value, F64 if dtype.itemsize == 8 else F32)
-        else:
-            found = self.convert(value, UINT if value.type == UINT else INT)
+        else:  # a bool is 0 or 1, whatever it is given
+            found = self.convert(self.truth(value) if dtype.kind == "b" else value, INT)
         part, kind = found.parts[0], found.type.llvm
-        if dtype.kind in "iub" and dtype.itemsize < 8:
+        if dtype.kind != "f" and dtype.itemsize < 8:
             kind = f"i{8 * dtype.itemsize}"
             part = self.get(f"trunc i64 {part} to {kind}")
         self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}")
@@ -114,7 +122,7 @@ class Memory(Emitter):
         """How many bytes an index lies behind the start of an axis."""
         ndim = array.type.ndim
         length, stride = array.parts[1 + axis], array.parts[1 + ndim + axis]
-        place = self.convert(index, INT)
+        place = self.whole(index)
         at = place.parts[0]
         if not (isinstance(place.known, int) and place.known >= 0):
             behind = self.get(f"icmp slt i64 {at}, 0")
@@ -136,3 +144,9 @@ class Memory(Emitter):
     def place(self, address: str, offset: str) -> str:
         """An address so many bytes further."""
         return self.get(f"getelementptr inbounds i8, ptr {address}, i64 {offset}")
+
+
+def _require_number(dtype: Any) -> None:
+    """Refuse what is no number that a register can hold."""
+    if not dtype.isnative or dtype.kind not in "iubf" or (dtype.kind == "f" and dtype.itemsize not in (4, 8)):
+        raise KernelError(f"{dtype} is no number that a kernel can read or write")

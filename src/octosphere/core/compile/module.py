@@ -8,12 +8,14 @@ from functools import cache
 from typing import Any
 
 from .lower import Lowering, result
-from .types import BOOL, INT, KNOWN, NONE, Array, KernelError, Value, words
+from .types import BOOL, INT, KNOWN, Array, KernelError, Value, words
 
 HEAD = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 declare double @llvm.sqrt.f64(double)
+declare double @llvm.fabs.f64(double)
 declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
 declare i32 @_setjmp(ptr) returns_twice
 declare void @longjmp(ptr, i32) noreturn
 !0 = !{}
@@ -31,6 +33,7 @@ class Module:
         self.checked, self._tell = checked, tell
         self.texts: list[str] = [HEAD]
         self._made: dict[Any, tuple[str, Any]] = {}  # by function and argument types: the name, and what it returns
+        self._open: list[Any] = []  # kernels that are being written, the innermost last
         self._tables: dict[int, tuple[Any, Value]] = {}
 
     def text(self) -> str:
@@ -74,8 +77,12 @@ class Module:
         """The name and the result of a kernel for these argument types, compiled the first time."""
         key = kernel, tuple(kinds)
         if key not in self._made:
+            if kernel in self._open:
+                raise KernelError(f"{kernel.__qualname__} calls itself: write a loop")
             body = Lowering(kernel.py_func, kernel.tree(), self.call, checked=self.checked)
+            self._open.append(kernel)
             kind = body.run(kinds)
+            self._open.pop()
             name = f"{kernel.py_func.__name__}.{len(self._made)}"
             self._made[key] = name, kind
             self._write(name, kind, body, (kernel, kinds))
@@ -109,10 +116,11 @@ class Module:
         if self.checked:
             args.append("ptr %trap")
         text = f'call {result(kind)} @"{name}"({", ".join(args)})'
-        if kind == NONE:
+        parts = kind.parts()
+        if not parts:
             body.put(text)
-            return Value(NONE)
-        whole, parts = body.get(text), kind.parts()
+            return Value(kind)
+        whole = body.get(text)
         if len(parts) == 1:
             return Value(kind, (whole,))
         found = [body.get(f"extractvalue {result(kind)} {whole}, {index}") for index in range(len(parts))]
@@ -120,18 +128,29 @@ class Module:
 
     def _table(self, known: Any) -> Value:
         """A constant row of whole numbers."""
-        import numpy
-
         if id(known) not in self._tables:
-            cells = numpy.ascontiguousarray(known, dtype=getattr(known, "dtype", numpy.int64))
-            if cells.dtype.kind not in "iu" or cells.ndim == 0:
-                raise KernelError(f"{str(known)[:40]!r} is no row of whole numbers")
-            name, kind = f"@table.{len(self._tables)}", f"i{8 * cells.itemsize}"
+            cells = _cells(known)
+            name, kind = f"@.table.{len(self._tables)}", f"i{8 * cells.itemsize}"  # no kernel's name starts with a dot
             numbers = ", ".join(f"{kind} {int(number)}" for number in cells.ravel())
             self.texts.append(f"{name} = internal unnamed_addr constant [{cells.size} x {kind}] [{numbers}], align 8")
             parts = (name, *map(str, cells.shape), *map(str, cells.strides))
             self._tables[id(known)] = known, Value(Array(cells.dtype, cells.ndim, packed=True), parts)
         return self._tables[id(known)][1]
+
+
+def _cells(known: Any) -> Any:
+    """A constant row as an array."""
+    import numpy
+
+    try:
+        cells = numpy.asarray(known)
+    except ValueError:  # rows of different lengths
+        cells = numpy.empty(())
+    if cells.dtype.kind == "b" or not cells.size:
+        cells = cells.astype(numpy.int64)
+    if cells.dtype.kind not in "iu" or cells.ndim == 0:
+        raise KernelError(f"{str(known)[:40]!r} is no row of whole numbers")
+    return numpy.ascontiguousarray(cells)
 
 
 @cache

@@ -18,6 +18,10 @@ class Scalar:
     name: str
     llvm: str
 
+    def __str__(self) -> str:
+        """As an error message names it."""
+        return self.name
+
     def parts(self) -> list[str]:
         """The LLVM types of its operands."""
         return [self.llvm]
@@ -89,11 +93,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A Python object that is known while compiling: a module, an enum, a kernel, a constant tuple."""
-
-    def parts(self) -> list[str]:
-        """It is not there at run time."""
-        return []
+    """A Python object that is known while compiling, and not there at run time: a module, an enum, a kernel."""
 
 
 KNOWN = Known()
@@ -118,6 +118,8 @@ def constant(value: Any) -> Value:
     if isinstance(value, bool):
         return Value(BOOL, (str(int(value)),), value)
     if isinstance(value, int):
+        if not -(1 << 63) <= value < 1 << 64:
+            raise KernelError(f"{value} takes more than 64 bits")
         return Value(INT, (str(int(value)),), int(value))
     if isinstance(value, float):
         return Value(F64, (float_text(value),), float(value))

@@ -46,7 +46,7 @@ class Values(Memory):
             case ast.Constant(value=found):
                 return constant(found)
             case ast.Name(id=name):
-                return self.local(name) if name in self.rooms else self.outer(name)
+                return self.local(name) if name in self.function.__code__.co_varnames else self.outer(name)
             case ast.Attribute():
                 return self._attribute(one)
             case ast.Subscript():
@@ -93,6 +93,8 @@ class Values(Memory):
     def _attribute(self, one: ast.Attribute) -> Value:
         base = self.value(one.value)
         if base.type == KNOWN:
+            if not hasattr(base.known, one.attr):
+                raise KernelError(f"{ast.unparse(one.value)} has no {one.attr}")
             return constant(getattr(base.known, one.attr))
         if isinstance(base.type, Record):
             return self.read(*self.field(base, one.attr))
@@ -108,9 +110,9 @@ class Values(Memory):
     def _subscript(self, one: ast.Subscript) -> Value:
         base = self.value(one.value)
         if isinstance(base.type, Stored | Tuple):
-            index = self.value(one.slice).known
-            if index is None:
-                raise KernelError("the place in a tuple must be known")
+            index, count = self.value(one.slice).known, len(base.type.items)
+            if not (isinstance(index, int) and -count <= index < count):
+                raise KernelError(f"the place in a tuple of {count} must be known and within it")
             return self._item(base, index)
         return self.index(self.as_array(base), self._places(one.slice))
 
@@ -128,6 +130,8 @@ class Values(Memory):
 
     def index(self, array: Value, places: Sequence[Value | ast.Slice]) -> Value:
         """An element of an array, or a part with fewer axes or fewer places."""
+        if len(places) > array.type.ndim:
+            raise KernelError(f"{len(places)} places in an array with {array.type.ndim} axes")
         if len(places) == array.type.ndim and not any(isinstance(place, ast.Slice) for place in places):
             return self.read(self.element_at(array, places), array.type.dtype)
         return self._part(array, places)
@@ -148,16 +152,25 @@ class Values(Memory):
                 address = self.place(address, self.element(array, axis, place))
                 continue
             if place.lower is not None:
-                skip = self.convert(self.value(place.lower), INT).parts[0]
-                most = self.get(f"call i64 @llvm.smin.i64(i64 {skip}, i64 {length})")
-                address = self.place(address, self.get(f"mul i64 {most}, {stride}"))
-                length = self.get(f"sub i64 {length}, {most}")
+                skip = self._start(self.whole(self.value(place.lower)), length)
+                address = self.place(address, self.get(f"mul i64 {skip}, {stride}"))
+                length = self.get(f"sub i64 {length}, {skip}")
             if place.upper is not None or place.step is not None:
                 raise KernelError("a slice has no end and no step here")
             lengths.append(length)
             strides.append(stride)
         packed = array.type.packed and (len(places) < ndim or isinstance(places[-1], ast.Slice))
         return Value(Array(array.type.dtype, len(lengths), packed=packed), (address, *lengths, *strides))
+
+    def _start(self, place: Value, length: str) -> str:
+        """Where a slice starts: counted from the end if it is negative, and never outside."""
+        at = place.parts[0]
+        if place.known is None or place.known < 0:
+            behind = self.get(f"icmp slt i64 {at}, 0")
+            wrapped = self.get(f"add i64 {at}, {length}")
+            inside = self.get(f"call i64 @llvm.smax.i64(i64 {wrapped}, i64 0)")
+            at = self.get(f"select i1 {behind}, i64 {inside}, i64 {at}")
+        return self.get(f"call i64 @llvm.smin.i64(i64 {at}, i64 {length})")
 
     def address(self, target: ast.expr) -> tuple[str, Any]:
         """Where a field or an element lies, and its NumPy type."""
@@ -167,9 +180,9 @@ class Values(Memory):
                 if isinstance(record.type, Record):
                     return self.field(record, name)
             case ast.Subscript(value=base, slice=places):
-                array = self.as_array(self.value(base))
-                found = self._places(places)
-                if len(found) == array.type.ndim and not any(isinstance(place, ast.Slice) for place in found):
+                array, found = self.value(base), self._places(places)
+                whole = not any(isinstance(place, ast.Slice) for place in found)
+                if isinstance(array.type, Array) and len(found) == array.type.ndim and whole:
                     return self.element_at(array, found), array.type.dtype
         raise KernelError("only a field or an element can be changed")
 
@@ -181,17 +194,14 @@ class Values(Memory):
             and UINT not in (a.type, b.type)
             and KNOWN not in (a.type, b.type)
         ):
-            return constant(_fold(one.op, a.known, b.known))
+            return _fold(one, a.known, b.known)
         return self.compute(type(one.op).__name__, a, b)
 
     def _unary(self, one: ast.UnaryOp) -> Value:
         found = self.value(one.operand)
         match one.op:
             case ast.Not():
-                test = self.truth(found)
-                if test.known is not None:
-                    return constant(not test.known)
-                return Value(BOOL, (self.get(f"xor i1 {test.parts[0]}, 1"),))
+                return self._negated(self.truth(found))
             case ast.USub():
                 if found.known is not None:
                     return constant(-found.known)
@@ -202,21 +212,48 @@ class Values(Memory):
                 return self.compute("BitXor", found, constant(-1))
         raise KernelError(f"a kernel has no {type(one.op).__name__}")
 
+    def _negated(self, test: Value) -> Value:
+        if test.known is not None:
+            return constant(not test.known)
+        return Value(BOOL, (self.get(f"xor i1 {test.parts[0]}, 1"),))
+
     def _compare(self, one: ast.Compare) -> Value:
-        if isinstance(one.ops[0], ast.Is | ast.IsNot):
-            same = self.value(one.left).type == self.value(one.comparators[0]).type == NONE
-            return constant(same == isinstance(one.ops[0], ast.Is))
-        if isinstance(one.ops[0], ast.In):
-            found = self.value(one.left)
-            tests = [self.compare("Eq", found, item) for item in self.items(self.value(one.comparators[0]))]
-        else:
-            values = [self.value(side) for side in (one.left, *one.comparators)]
-            tests = [self.order(type(op).__name__, a, b) for op, a, b in zip(one.ops, values, values[1:], strict=False)]
-        word = "or" if isinstance(one.ops[0], ast.In) else "and"
-        whole = tests[0]
-        for test in tests[1:]:
-            whole = Value(BOOL, (self.get(f"{word} i1 {whole.parts[0]}, {test.parts[0]}"),))
+        left = self.value(one.left)
+        match one.ops:
+            case [ast.Is() | ast.IsNot()]:
+                return self._is_none(one, left)
+            case [ast.In()]:
+                return self._among(left, one.comparators[0])
+            case [ast.NotIn()]:
+                return self._negated(self._among(left, one.comparators[0]))
+        if any(type(op).__name__ not in _ORDER for op in one.ops):
+            raise KernelError("`in` and `is` cannot be part of a chain")
+        return self._chain(left, list(zip(one.ops, one.comparators, strict=True)))
+
+    def _is_none(self, one: ast.Compare, left: Value) -> Value:
+        kinds = left.type, self.value(one.comparators[0]).type
+        if NONE not in kinds:
+            raise KernelError("`is` asks for None and nothing else: write ==")
+        return constant((kinds[0] == kinds[1]) == isinstance(one.ops[0], ast.Is))
+
+    def _among(self, found: Value, places: ast.expr) -> Value:
+        """Whether a number is one of the items of a tuple."""
+        whole = constant(False)
+        for item in self.items(self.value(places)):
+            test = self.compare("Eq", found, item)
+            whole = Value(BOOL, (self.get(f"or i1 {whole.parts[0]}, {test.parts[0]}"),))
         return whole
+
+    def _chain(self, a: Value, rest: list[tuple[ast.cmpop, ast.expr]]) -> Value:
+        """Comparisons in a row; what comes after one that fails is not worked out."""
+        (op, side), *more = rest
+        b = self.value(side)
+        test = self.order(type(op).__name__, a, b)
+        if not more or test.known is False:
+            return test
+        if test.known:
+            return self._chain(b, more)
+        return self._joined(test.parts[0], lambda: self._chain(b, more), lambda: constant(False))
 
     def order(self, op: str, a: Value, b: Value) -> Value:
         """A comparison, decided at once if both sides are known."""
@@ -259,6 +296,8 @@ class Values(Memory):
         first, one = self._aside(labels[0], yes)
         second, other = self._aside(labels[1], no)
         kind = join(one.type, other.type)
+        if kind == KNOWN:
+            raise KernelError("which of two objects it is must be known while compiling")
         found = []
         for lines, value, leaving in ((first, one, labels[2]), (second, other, labels[3])):
             self.lines, self.open = lines, True
@@ -282,36 +321,46 @@ class Values(Memory):
 
     def _call(self, one: ast.Call) -> Value:
         known = self.value(one.func).known
-        if known is None or one.keywords:
+        if not callable(known) or one.keywords:
             raise KernelError(f"a kernel cannot call {ast.unparse(one.func)} like this")
         args = [self.value(arg) for arg in one.args]
         plain = self._builtin(known, args)
+        if plain is None and not hasattr(known, "py_func"):
+            raise KernelError(f"a kernel cannot call {ast.unparse(one.func)}: it is no kernel")
         return plain if plain is not None else self.call_kernel(known, args)
 
     def _builtin(self, known: Any, args: list[Value]) -> Value | None:
+        if known in (len, int, float, bool, abs, math.sqrt) and len(args) != 1:
+            raise KernelError(f"{known.__name__} of {len(args)} values")
         if known is len:
             return Value(INT, (self.as_array(args[0]).parts[1],))
         if known in (min, max):
             return self._extreme("Lt" if known is min else "Gt", args)
         if known in (int, float, bool):
-            return self._cast({int: INT, float: F64, bool: BOOL}[known], args[0])
+            return self.convert(args[0], {int: INT, float: F64, bool: BOOL}[known])
         if known is abs:
-            return self.choose(
-                self.compare("Lt", args[0], constant(0)).parts[0], self.compute("Sub", constant(0), args[0]), args[0]
-            )
+            return self._size(args[0])
         if known is math.sqrt:
             part = self.convert(args[0], F64).parts[0]
             return Value(F64, (self.get(f"call double @llvm.sqrt.f64(double {part})"),))
         if getattr(known, "__name__", "") == "uint64":
-            return Value(UINT, self._cast(INT, args[0]).parts)
-        if isinstance(known, type) and issubclass(known, tuple):
-            return self.tuple_of(args, tuple(known._fields))  # type: ignore[attr-defined]
+            return Value(UINT, self.convert(args[0], INT).parts)
+        names = getattr(known, "_fields", None)
+        if names is not None and len(names) == len(args):
+            return self.tuple_of(args, names)
         return None
 
-    def _cast(self, to: Any, value: Value) -> Value:
-        return self.convert(Value(INT, value.parts, value.known) if value.type == UINT else value, to)
+    def _size(self, value: Value) -> Value:
+        """A number without its sign."""
+        if value.type in (F64, F32):
+            part = self.convert(value, F64).parts[0]
+            return self.convert(Value(F64, (self.get(f"call double @llvm.fabs.f64(double {part})"),)), value.type)
+        below = self.compare("Lt", value, constant(0)).parts[0]
+        return self.choose(below, self.compute("Sub", constant(0), value), value)
 
     def _extreme(self, op: str, args: list[Value]) -> Value:
+        if len(args) < 2:
+            raise KernelError("the least or the greatest of at least two numbers, one by one")
         best = args[0]
         for other in args[1:]:
             best = self.choose(self.compare(op, other, best).parts[0], other, best)
@@ -324,7 +373,10 @@ _ORDER: dict[str, Callable[[Any, Any], bool]] = {
 }  # fmt: skip
 
 
-def _fold(op: ast.operator, a: Any, b: Any) -> Any:
+def _fold(one: ast.BinOp, a: Any, b: Any) -> Value:
     """What Python itself makes of two constants."""
-    tree = ast.Expression(ast.BinOp(ast.Name("a", ast.Load()), op, ast.Name("b", ast.Load())))
-    return eval(compile(ast.fix_missing_locations(tree), "constant", "eval"), {"a": a, "b": b})
+    tree = ast.Expression(ast.BinOp(ast.Name("a", ast.Load()), one.op, ast.Name("b", ast.Load())))
+    try:
+        return constant(eval(compile(ast.fix_missing_locations(tree), "constant", "eval"), {"a": a, "b": b}))
+    except (ArithmeticError, ValueError) as error:
+        raise KernelError(f"{ast.unparse(one)}: {error}") from error
