@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections import namedtuple
+from collections.abc import Callable, Sequence
 from itertools import product
 from math import sqrt
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy
@@ -18,7 +20,7 @@ import pytest
 
 from octosphere.core.compile import kernels, store
 from octosphere.core.compile.kernels import Kernel
-from octosphere.core.compile.types import KernelError
+from octosphere.core.compile.types import INT, KernelError
 from octosphere.core.errors import BadInput
 
 NUMBERS = (-9, -2, -1, 0, 1, 3, 7, 64)
@@ -230,6 +232,83 @@ def test_an_edit_recompiles_what_depends_on_it_and_nothing_else(tmp_path: Path) 
     assert lines(play(written(tmp_path, rules=other))) == ["compiled 1", "7 12"]
 
 
+def test_an_edit_in_a_module_that_is_named_as_a_whole_recompiles(tmp_path: Path) -> None:
+    rules = (
+        PACKAGE["rules.py"].replace("from .tables import STEP", "from . import tables").replace("STEP", "tables.STEP")
+    )
+    assert lines(play(written(tmp_path, rules=rules))) == ["compiled 1", "compiled 1", "7 8"]
+    assert lines(play(written(tmp_path, rules=rules, tables="STEP = 5\nOTHER = 6\n"))) == ["compiled 1", "9 8"]
+    assert lines(play(written(tmp_path, rules=rules, tables="STEP = 5\nOTHER = 7\n"))) == ["9 8"]
+
+
+def named(**known: Any) -> str:
+    """The name under which a kernel that sees these globals is kept."""
+    exec("def seen(a):\n    return rows[a] + limits.TOP + limits.inner.TOP + made(a, 1).left", known)
+    return kernels.fingerprint([(Kernel(known["seen"], inline=True, folder=Path), ())])[0]
+
+
+def a_class(**known: Any) -> type:
+    return type("holder", (), known)
+
+
+def a_module(**known: Any) -> ModuleType:
+    found = ModuleType("holder")
+    vars(found).update(known)
+    return found
+
+
+Swapped = namedtuple("Pair", ["right", "left"])
+LONG = [numpy.arange(5000), numpy.arange(5000)]
+LONG[1][2500] = -1
+TOPS = (3, 4)
+SIGHTS: dict[str, tuple[str, Sequence[Any], bool]] = {  # a global, two values of it, whether the code is the same
+    "a number in the middle of a long row": ("rows", [(1, one) for one in LONG], False),
+    "the same row twice": ("rows", [LONG[0], LONG[0].copy()], True),
+    "signed and unsigned": ("rows", [LONG[0], LONG[0].astype("u8")], False),
+    "a whole number and a float": ("rows", [(1, 2), (1, 2.0)], False),
+    "names in another order": ("made", [Pair, Swapped], False),
+    "another kernel's name": ("made", [abs, min], False),
+    "a number of a class": ("limits", [a_class(TOP=top) for top in TOPS], False),
+    "a number of a class that is not named": ("limits", [a_class(other=top) for top in TOPS], True),
+    "a row of a class": ("limits", [a_class(TOP=one) for one in LONG], False),
+    "what is no constant of a class": ("limits", [a_class(TOP=property(one)) for one in (abs, min)], True),
+    "a number of a module": ("limits", [a_module(TOP=top) for top in TOPS], False),
+    "a number of a module that is not named": ("limits", [a_module(other=top) for top in TOPS], True),
+    "a module in a module": ("limits", [a_module(inner=a_module(TOP=top)) for top in TOPS], False),
+}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_code_is_kept_under_all_that_it_sees(sight: str) -> None:
+    name, (one, other), same = SIGHTS[sight]
+    assert (named(**{name: one}) == named(**{name: other})) is same
+
+
+def test_a_module_that_names_itself_is_followed_once() -> None:
+    modules = [a_module(TOP=top) for top in (3, 4)]
+    for module in modules:
+        module.limits = module
+    assert named(limits=modules[0]) != named(limits=modules[1])
+
+
+def test_it_is_known_whether_a_call_would_compile(tmp_path: Path) -> None:
+    kernel = made(whole, tmp_path)
+    assert not kernel.is_ready(7, 3)
+    kernel(7, 3)
+    assert kernel.is_ready(1, 2)
+    assert made(whole, tmp_path).is_ready(1, 2)  # another process would find it
+    assert not kernel.is_ready(1.5, 2)
+
+
+def test_several_are_compiled_together_and_once(tmp_path: Path) -> None:
+    wanted = [(made(one, tmp_path), (INT, INT)) for one in (whole, logic)]
+    for _ in range(2):
+        kernels.prepare(wanted, tmp_path, "both")
+    assert len(list(tmp_path.iterdir())) == 1
+    assert [kernel(7, 3) for kernel, _ in wanted] == [whole(7, 3), logic(7, 3)]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_two_processes_at_once_compile_once(tmp_path: Path) -> None:
     written(tmp_path)
     found = [lines(process) for process in [play(tmp_path) for _ in range(4)]]
@@ -246,6 +325,25 @@ def test_killed_in_the_middle_it_leaves_nothing_broken(tmp_path: Path) -> None:
     killed.communicate()
     assert lines(play(tmp_path)) == ["compiled 1", "compiled 1", "7 8"]
     assert [path.suffix for path in (tmp_path / "cache" / "kernels").iterdir()] == ["", ""]
+
+
+def test_an_interrupted_compile_leaves_no_lock_and_no_half(tmp_path: Path) -> None:
+    def interrupted() -> bytes:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        store.fetch(tmp_path, "code", interrupted)
+    assert list(tmp_path.iterdir()) == []
+    assert store.fetch(tmp_path, "code", lambda: b"made") == b"made"
+
+
+def test_drafts_of_a_process_that_was_killed_go_after_a_day(tmp_path: Path) -> None:
+    drafts = [tmp_path / name for name in ("one.17.draft", "two.18.draft")]
+    for path in drafts:
+        path.write_bytes(b"half")
+    os.utime(drafts[0], (0, time.time() - store.TOUCH - 60))
+    store.fetch(tmp_path, "new", lambda: b"made")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "two.18.draft"]
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

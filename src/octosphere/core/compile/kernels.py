@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import RLock
-from types import CodeType
+from types import CodeType, ModuleType
 from typing import Any
 
 from . import machine, store
@@ -95,9 +95,10 @@ def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
     _report(0, 2 * count, text)
     module = Module(checked=checked(), tell=tell)
     results = [module.entry(_symbol(name, index), kernel, kinds) for index, (kernel, kinds) in enumerate(wanted)]
+    head = json.dumps([name_of(kind) for kind in results]).encode()
     code = machine.build(module.text())
     _report(2 * count, 2 * count, text)
-    return json.dumps([name_of(kind) for kind in results]).encode() + b"\n" + code
+    return head + b"\n" + code
 
 
 def _symbol(name: str, index: int) -> str:
@@ -152,8 +153,19 @@ def _follow(kernel: Any, seen: dict[Any, None]) -> None:
 
 
 def _globals_of(kernel: Any) -> dict[str, Any]:
-    known = kernel.py_func.__globals__
-    return {name: known[name] for name in kernel.py_func.__code__.co_names if name in known}
+    """The globals that a kernel names, and what it names of the modules among them."""
+    return dict(_named(kernel.py_func.__code__.co_names, kernel.py_func.__globals__))
+
+
+def _named(
+    names: Sequence[str], scope: dict[str, Any], modules: tuple[ModuleType, ...] = ()
+) -> Iterator[tuple[str, Any]]:
+    for name in names:
+        if name in scope:
+            value = scope[name]
+            yield ".".join([*(module.__name__ for module in modules), name]), value
+            if isinstance(value, ModuleType) and value not in modules:
+                yield from _named(names, vars(value), (*modules, value))
 
 
 def _code_text(kernel: Any) -> str:
@@ -165,9 +177,17 @@ def _code_text(kernel: Any) -> str:
 
 
 def _constant_text(value: Any, names: Sequence[str]) -> str:
-    """What a kernel can see of a global: a number, a row, or the members of an enum that it names."""
-    if isinstance(value, Kernel) or callable(value):
-        members = getattr(value, "__members__", None)
-        known = {name: int(members[name]) for name in names if name in members} if members is not None else ""
-        return f"{getattr(value, '__name__', '')} {known}"
-    return str(value.tolist()) if hasattr(value, "tolist") else repr(value)
+    """What a kernel can see of a global: a number, a row, or the numbers and rows that it names of a class."""
+    if isinstance(value, type):
+        known = {name: getattr(value, name) for name in names if hasattr(value, name)}
+        seen = {name: _constant_text(one, ()) for name, one in known.items() if _is_constant(one)}
+        return f"{value.__name__} {seen} {getattr(value, '_fields', '')}"
+    if callable(value) or isinstance(value, ModuleType):
+        return str(getattr(value, "__name__", ""))
+    if isinstance(value, tuple):
+        return f"{getattr(value, '_fields', '')}{[_constant_text(one, names) for one in value]}"
+    return f"{value.dtype} {value.tolist()}" if hasattr(value, "tolist") else repr(value)
+
+
+def _is_constant(value: Any) -> bool:
+    return isinstance(value, int | float | tuple) or (hasattr(value, "tolist") and not isinstance(value, type))
