@@ -26,6 +26,7 @@ class Emitter:
         self.slots: list[str] = []  # variables, which come before all else
         self.lines: list[str] = []
         self.open = True  # whether the block at hand still goes on
+        self.reached: set[str] = set()  # blocks that something leads to
         self._count = 0
         self.floats = 0  # how often floats were read from or written to memory so far
 
@@ -60,18 +61,19 @@ class Emitter:
         """Leave for another block, unless this one has been left."""
         if self.open:
             self.put(f"br label %{label}")
+            self.reached.add(label)
         self.open = False
 
     def resume(self, label: str) -> None:
         """Begin a block if anything leads there."""
         self.go(label)
-        left = f"label %{label}"
-        if any(line.endswith(left) or f"{left}," in line for line in self.lines):
+        if label in self.reached:
             self.start(label)
 
     def fork(self, test: str, yes: str, no: str) -> None:
         """Leave for one of two blocks."""
         self.put(f"br i1 {test}, label %{yes}, label %{no}")
+        self.reached |= {yes, no}
         self.open = False
 
     def convert(self, value: Value, to: Any) -> Value:

@@ -47,7 +47,7 @@ class Lowering(Values):
 
     def _reset(self) -> None:
         self.slots, self.lines, self.rooms, self.loops = [], [], {}, []
-        self.open, self.again, self._count = True, False, 0
+        self.open, self.again, self.reached, self._count = True, False, set(), 0
 
     def _body(self) -> None:
         try:
