@@ -483,6 +483,21 @@ def test_haste_ends_the_pause_before_a_move_too(url: str) -> None:
     run(url, body)
 
 
+def test_whoever_closes_a_house_in_a_pause_ends_the_thought_too(url: str) -> None:
+    thinkers = Slow()
+
+    async def body(house: House) -> None:
+        link, _ = await links_of(house, PERSON, BOT, seed="5")
+        await house.watch(link, 0)
+        house.pace = 2 * LIMIT
+        await to_the_bot(house, link)
+        await until(lambda: len(thinkers.thoughts) == 1)
+        await house.close()
+        assert thinkers.thoughts[0].answer.cancelled()
+
+    run(url, body, thinkers)
+
+
 def test_haste_that_nobody_needs_does_nothing(url: str) -> None:
     async def body(house: House) -> None:
         link, _ = await links_of(house, PERSON, BOT, seed="5")

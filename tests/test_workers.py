@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import os
 import signal
@@ -482,6 +483,25 @@ def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
             await workers.ask("os:getpid")
 
     run(scene())
+
+
+@pytest.mark.parametrize("begun", [True, False], ids=["in hand", "waiting"])
+def test_closing_complains_about_no_question_that_nobody_waits_for(run: Run, begun: bool) -> None:
+    async def scene() -> list[Any]:
+        complaints: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        workers = Workers(1)
+        await workers.start()
+        asked = [workers.put("time:sleep", 600) for _ in range(2)]
+        while begun and asked[0].process is None:
+            await asyncio.sleep(0.01)
+        await workers.close()
+        assert all(one.answer.done() and not one.answer.cancelled() for one in asked)
+        asked.clear()
+        gc.collect()
+        return complaints
+
+    assert run(scene()) == []
 
 
 LONG = "odd_tasks:count"

@@ -443,11 +443,15 @@ class House:
         sitting = room.sitting
         position, key = sitting.seq, BOTS + secrets.token_urlsafe(12)
         room.thought = None if sitting.table.to_move == CHANCE else self._asked(sitting, seat)
-        await room.pause(self._pause(room, seat))
-        request = Request("roll", seat, key, position, bot=True)
-        if room.thought is not None:
-            text = str(await self._answer(room, room.thought))
-            request = Request("move", seat, key, position, text, confirm=True, bot=True)
+        try:
+            await room.pause(self._pause(room, seat))
+            request = Request("roll", seat, key, position, bot=True)
+            if room.thought is not None:
+                text = str(await self._answer(room, room.thought))
+                request = Request("move", seat, key, position, text, confirm=True, bot=True)
+        finally:
+            if room.thought is not None:
+                room.thought.cancel()  # whoever ends the pause ends the thought
         async with room.lock:
             if not room.closed and room.sitting.due() == seat:
                 await self._submit(room, Link(room.sitting.opening.id, (seat,)), request)
@@ -455,16 +459,13 @@ class House:
     async def _answer(self, room: Room, thought: Question) -> Any:
         """What a bot says; while it cannot think yet, those who watch are told why."""
         told = Waits(0)
-        try:
-            while not thought.answer.done():
-                await asyncio.wait((thought.answer,), timeout=TELL_PLACE)
-                now = Waits(thought.ahead, self._waking(thought))
-                if now != told and not thought.answer.done():
-                    told = now
-                    room.tell([told])
-            return thought.answer.result()
-        finally:
-            thought.cancel()
+        while not thought.answer.done():
+            await asyncio.wait((thought.answer,), timeout=TELL_PLACE)
+            now = Waits(thought.ahead, self._waking(thought))
+            if now != told and not thought.answer.done():
+                told = now
+                room.tell([told])
+        return thought.answer.result()
 
     def _waking(self, thought: Question) -> int | None:
         """The percentage that is compiled of what a bot needs, by its own worker or in the background."""

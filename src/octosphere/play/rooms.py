@@ -111,7 +111,7 @@ class Room:
         for watch in self.watches:
             watch.end(at_once=True)
         if self.thought is not None:
-            self.thought.answer.cancel()
+            self.thought.cancel()
         if self.bots is not None and self.bots is not asyncio.current_task():
             self.bots.cancel()
 

@@ -127,6 +127,6 @@ class Studies:
     def drop(self, table: str) -> None:
         """Remember nothing of a table, and work nothing out for it."""
         for name in [name for name in self._jobs if name.startswith(f"{table}:")]:
-            self._jobs.pop(name).question.answer.cancel()
+            self._jobs.pop(name).question.cancel()
         for place in [place for place in self._told if str(place[0]).startswith(f"{table}:")]:
             del self._told[place]

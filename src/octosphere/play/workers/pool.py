@@ -103,10 +103,12 @@ class Workers:
 
     async def close(self) -> None:
         """End all processes; whoever still waits is told."""
-        running, self._running = self._running, []
+        (running, self._running), left = (self._running, []), list(self._open)
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
         for queue in (self._heavy, self._light, self._long):
             for question in queue.clear():
                 question.settle({"failed": "the workers are closed"})
+        for question in left:
+            question.cancel()  # they are settled: this only keeps Python from logging what nobody asks about
