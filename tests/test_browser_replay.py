@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from octosphere.i18n import translator
+from octosphere.play.levels import LIGHT
 
 from .browser import DESKTOP, PHONE, Site, Visit
 from .pages import TablePage
@@ -189,6 +190,22 @@ def test_a_branch_against_bots(visit: Visit, site: Site, game: str) -> None:
     assert fresh.get("/record").json()["moves"][:at] == before["moves"][:at]
     assert [seat["kind"] for seat in fresh.view()["seats"]] == ["person", "bot"]
     assert player.get("/record").json() == before
+
+
+def test_a_branch_seats_only_bots_that_the_server_offers(visit: Visit, site: Site) -> None:
+    """A server that cannot compile offers light bots alone; nobody has to know."""
+    games = site.client.get("/api/games", params={"lang": "en"}).json()
+    few = json.dumps([{**game, "levels": game["levels"][: len(LIGHT)]} for game in games])
+    player = admit(site, finished())
+    page = visit.person(**DESKTOP).new_page()
+    page.route("**/api/games?*", lambda route: route.fulfill(body=few, content_type="application/json"))
+    Reel(page, player, 60)
+    page.keyboard.press("b")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Who plays Kelp")).to_have_value("diver")
+    with page.expect_request("**/branch") as sent:
+        dialog.get_by_role("button", name="Dive in here").click()
+    assert [seat["level"] for seat in sent.value.post_data_json["seats"]] == ["", "diver"]
 
 
 def test_all_seats_cannot_be_bots(visit: Visit, site: Site) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -147,6 +148,36 @@ def test_bots_are_known_by_level_and_by_agent(url: str) -> None:
         sitting = await house.sitting((await house.admit(record)).table)
         bot = Place("bot", "", "drifter")
         assert sitting.places == [Place("person", "drifter"), bot, bot, Place("person", "nobody")]
+
+    run(url, body)
+
+
+def strong(dice: Dice, moves: list[str], options: dict[str, object]) -> Record:
+    """A game of a person against a bot that judges positions."""
+    return Record("octodice", GAMES["octodice"].facts.rules, options, moves, ["Ines", "bot:expert"], dice)
+
+
+def test_where_strong_bots_cannot_play_the_strongest_that_can_take_their_seats(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "llvmlite", None)  # as if it were not installed
+    kraken = Place("bot", "", "kraken")
+
+    async def body(house: House) -> None:
+        (mine,) = await links(house, INES, DIVER, seed="deep")
+        played = await play_on(house, mine)
+        options, seeded = played.options, Dice("seeded", seed="deep")
+        running = await house.admit(strong(seeded, played.moves[:7], options))
+        assert (await house.sitting(running.table)).places[1] == Place("bot", "", "diver")
+        assert (await play_on(house, await house.enter(running.table, running.links[0][1]))).moves
+        for dice, moves in ((seeded, played.moves), (Dice(), played.moves[:7])):  # nobody moves there: who did, did
+            looked_at = await house.admit(strong(dice, moves, options))
+            assert (await house.sitting(looked_at.table)).places[1] == kraken
+        over = await house.admit(strong(seeded, played.moves, options))
+        table, _ = await house.rematch(await house.enter(over.table, over.links[0][1]))
+        assert (await house.sitting(table)).places == [INES, Place("bot", "", "diver")]
+        with pytest.raises(BadInput, match="kraken needs numpy and llvmlite"):
+            await house.branch(Link(over.table), Branch(7, (INES, kraken)), together=True)
 
     run(url, body)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from octosphere.agents import AGENTS, split
 from octosphere.core.errors import BadInput
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.play.levels import LEVELS, LIGHT, agent_of, check_level
+from octosphere.play.levels import LEVELS, LIGHT, agent_of, check_level, check_offered, playable
 
 
 @pytest.mark.parametrize("game", ["octodice", "aquasphere", "template"])
@@ -36,3 +38,14 @@ def test_every_level_has_a_short_name_and_a_sentence(lang: str) -> None:
     assert len(set(names)) == len(LEVELS)
     assert all(len(name) <= 12 for name in names)
     assert all(t(f"level.{level}.text").endswith(".") for level in LEVELS)
+
+
+def test_a_level_that_cannot_be_played_here_is_refused_by_the_name_of_its_extra_or_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert [playable(level) for level in LEVELS] == list(LEVELS)
+    monkeypatch.setitem(sys.modules, "llvmlite", None)  # as if it were not installed
+    assert [playable(level) for level in LEVELS] == ["drifter", "diver", "diver", "diver"]
+    refusal = r"kraken needs numpy and llvmlite.*octosphere\[fast\].*there is drifter, diver$"
+    with pytest.raises(BadInput, match=refusal):
+        check_offered("kraken")

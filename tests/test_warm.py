@@ -17,7 +17,7 @@ from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
 from octosphere.show.prepare import Gauge, steps_of
 
-from .web_client import COMMAND, Player, Served, served
+from .web_client import COMMAND, Player, Served, finish, served
 
 SMALL = "template"  # the cheapest kernels there are
 
@@ -159,7 +159,23 @@ def test_a_server_that_cannot_compile_says_so_and_offers_light_bots_alone(tmp_pa
         assert answer.status_code == 400
         assert "the bot kraken needs numpy and llvmlite" in answer.text
         server.players("person", "diver")
+        order["seats"][1]["level"] = ""  # whoever names none gets one that can play
+        made = server.client.post("/api/tables", json=order).json()
+        player = Player(server.client, made["table"], made["links"][0]["token"])
+        assert player.view()["seats"][1]["level"] == "diver"
     assert "Traceback" not in server.log()
+
+
+def test_rivals_of_a_day_that_cannot_play_here_are_not_waited_for(tmp_path: Path, without: None) -> None:
+    with served(tmp_path, "--no-limits") as server:
+        day = server.client.get("/api/daily").json()["day"]
+        made = server.client.post(f"/api/daily/{day}/tables", json={"name": "Ines"}).json()
+        player = Player(server.client, made["table"], made["links"][0]["token"])
+        finish(player)
+        while (found := player.get("/daily/compare").json())["waiting"]:
+            assert set(found["waiting"]) <= set(LIGHT)
+            time.sleep(0.05)
+        assert [one["level"] for one in found["rivals"]] == ["", "diver", "drifter"]
 
 
 def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from octosphere.core.errors import BadInput, BadRecord
 from octosphere.core.game import OVER
 from octosphere.core.record import AnyGame, Record, final, verify
 
-from .entries import DICE, Entry, Opening, Place
-from .levels import LEVELS, level_of
+from .entries import CLOSED, DICE, Entry, Opening, Place
+from .levels import LEVELS, level_of, playable
 from .orders import check_seed, seated
 from .requests import named
 from .sitting import Sitting
@@ -41,8 +41,11 @@ def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, lis
         )
     _check(record)
     verdict = verify(game, record)
-    options = dict(game.options(record.options))
-    return _set_up(game, _places(record, len(verdict.scores)), options, record.moves, _source(record, verdict.dice))
+    options, dice = dict(game.options(record.options)), _source(record, verdict.dice)
+    places = _places(record, len(verdict.scores))
+    if not verdict.complete and dice[0] not in CLOSED:
+        places = tuple(replace(one, level=playable(one.level)) if one.kind == "bot" else one for one in places)
+    return _set_up(game, places, options, record.moves, dice)
 
 
 def _check(record: Record) -> None:

@@ -24,12 +24,18 @@ def offered() -> tuple[str, ...]:
     return LEVELS if installed(*EXTRAS["fast"]) else LIGHT
 
 
+def playable(level: str) -> str:
+    """A level that was chosen elsewhere or by nobody, or the strongest that can be played here in its place."""
+    return level if level in offered() else offered()[-1]
+
+
 def check_offered(level: str) -> None:
     """Only levels that can be played here."""
     check_level(level)
     if level not in offered():
         packages, rest = " and ".join(EXTRAS["fast"]), ", ".join(offered())
-        raise BadInput(f"the bot {level} needs {packages}, which are not installed here; there is {rest}")
+        needs = f"{packages}, which are not installed here (they come with octosphere[fast])"
+        raise BadInput(f"the bot {level} needs {needs}; there is {rest}")
 
 
 def agent_of(level: str, game: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
 
 from .entries import Opening, Place
-from .levels import check_offered
+from .levels import check_offered, playable
 from .requests import named
 from .sitting import Sitting
 
@@ -74,7 +74,7 @@ def _checked(place: Place) -> Place:
 
 
 def again(sitting: Sitting) -> Order:
-    """The same game with the same people and bots, and new dice."""
+    """The same game with the same people and bots, as far as these can play here, and new dice."""
     opening = sitting.opening
-    places = tuple(replace(place, name="") if place.kind == "bot" else place for place in sitting.places)
+    places = tuple(Place("bot", "", playable(one.level)) if one.kind == "bot" else one for one in sitting.places)
     return Order(opening.game, places, {name: value for name, value in opening.options.items() if name != "players"})

@@ -12,7 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
-from .entries import KNOWN, MARK, Entry, Opening, Place
+from .entries import CLOSED, KNOWN, MARK, Entry, Opening, Place
 from .levels import agent_of
 from .table import Table
 
@@ -284,7 +284,7 @@ class Sitting:
 
 def chance_of(opening: Opening) -> Chance | None:
     """The dice of a table; None where no dice fall."""
-    if opening.dice in ("entered", "inferred"):
+    if opening.dice in CLOSED:
         return None
     return Seeded(opening.secret) if opening.dice == "seeded" else Committed(bytes.fromhex(opening.secret))
 

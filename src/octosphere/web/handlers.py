@@ -13,6 +13,7 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import verify
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Link, Place
+from octosphere.play.levels import playable
 from octosphere.play.orders import Created, Order
 from octosphere.play.requests import Request, Stale, named
 
@@ -67,7 +68,7 @@ def nickname(given: str) -> str:
 
 
 def _level(kind: str, given: str) -> str:
-    return (given or ORDINARY) if kind == "bot" else ""
+    return (given or playable(ORDINARY)) if kind == "bot" else ""
 
 
 async def view(asked: Asked) -> bytes:
@@ -101,11 +102,12 @@ async def seats(asked: Asked) -> bytes:
     """Change who sits where; what concerns another's seat is asked for by the link's first own."""
     body, own = asked.body, asked.link.seats
     mine = body.seat if body.seat in own or not own else own[0]
-    target = f"{body.seat}:{body.level or ORDINARY}"
+    level = body.level or playable(ORDINARY)
+    target = f"{body.seat}:{level}"
     texts = {"sit": body.name, "back": "", "bot": target, "replace": target}
     what, text, seat = body.what, texts[body.what], mine if body.what in ("bot", "replace") else body.seat
     if what == "bot" and body.seat in own:
-        what, text = "leave", body.level or ORDINARY
+        what, text = "leave", level
     return await _submit(asked, Request(what, seat, body.key, text=text))
 
 

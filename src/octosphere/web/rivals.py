@@ -16,7 +16,7 @@ from octosphere.core.record import Record, final, loads
 from octosphere.play import daily
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry
-from octosphere.play.levels import LEVELS
+from octosphere.play.levels import LEVELS, offered
 from octosphere.play.sitting import Sitting
 from octosphere.play.workers import Owner, TooMany, WorkerFailed
 from octosphere.show.daily import DAILY, Turn, compared, day_of
@@ -131,15 +131,15 @@ def _bot_rival(desk: Desk, level: str, record: Record, name: str) -> Rival:
 
 
 async def _bots(asked: Asked, day: date) -> tuple[list[tuple[str, Record]], list[str]]:
-    """The games of bots on a day, the strongest first, and the levels that still play."""
+    """The games of bots on a day, the strongest first, and the levels that still play; some cannot play here."""
     house, found, waiting = asked.desk.house, [], []
     for level in reversed(LEVELS):
         name = f"{day}:{level}:{house.games[DAILY].facts.rules}"
         text = await house.store.kept(BOT, name)
-        if text is None:
+        if text is None and level in offered():
             _let_play(asked.desk, day, level, Owner(asked.address, name))
             waiting.append(level)
-        else:
+        elif text is not None:
             found.append((level, loads(text)))
     return found, waiting
 

@@ -34,6 +34,9 @@ function useAnswer(ask, mark) {
   return found.mark === mark ? found.answer : null;
 }
 
+// A level as it was chosen once, or the strongest in its place: a server may offer fewer.
+export const playable = (levels, chosen) => (levels.some(({ id }) => id === chosen) ? chosen : levels.at(-1)?.id ?? chosen);
+
 export const useGames = () => useAnswer(games, lang()) ?? [];
 export const useMenu = (game) => useAnswer(() => menuOf(game), `${game} ${lang()}`);
 export const useStart = (game) => useAnswer(() => startOf(game), game);

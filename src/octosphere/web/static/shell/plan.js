@@ -1,6 +1,7 @@
 // The plan of a new game: what each mode of each game remembers, and the order it sends.
 import { settings } from '../settings.js';
 import { t } from '../words.js';
+import { playable } from './games.js';
 
 export const MODES = ['solo', 'bots', 'pass', 'online'];
 export const MODE_SYMBOLS = { solo: 'ui-person', bots: 'bot', pass: 'ui-people', online: 'ui-link' };
@@ -21,7 +22,8 @@ export const modeOf = (game, { mode }) => (modesOf(game).includes(mode) ? mode :
 
 export function planOf({ plans }, game, mode) {
   const plan = { ...FIRST[mode], ...plans[game.game]?.[mode] };
-  return mode === 'solo' ? { ...plan, players: 1 } : plan;
+  const rivals = plan.rivals.map((rival) => (rival === OPEN ? OPEN : playable(game.levels, rival)));
+  return { ...plan, rivals, players: mode === 'solo' ? 1 : plan.players };
 }
 
 export function change(game, mode, patch) {

@@ -1,5 +1,6 @@
 // A seat looked at closely: all that lies before it, and what can be done about who sits there.
 import { Dialog } from '../shell/dialog.js';
+import { playable } from '../shell/games.js';
 import { settings } from '../settings.js';
 import { useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
@@ -15,7 +16,7 @@ const LONGEST = 16;
 function Levels({ label, onTake }) {
   const levels = useStore(catalogue, (state) => state.levels);
   const [chosen, setLevel] = useState('captain');
-  const level = levels.some(({ id }) => id === chosen) ? chosen : levels.at(-1)?.id ?? chosen; // a server may offer fewer
+  const level = playable(levels, chosen);
   return html`<form class="levels" onSubmit=${(event) => { event.preventDefault(); onTake(level); }}>
     <label><span class="cap">${t('web.table.seat.strength')}</span>
       <span class="pick"><select value=${level} onChange=${(event) => setLevel(event.target.value)}>

@@ -4,6 +4,7 @@ import { putTable } from '../../mytables.js';
 import { settings } from '../../settings.js';
 import { Seg } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
+import { playable } from '../../shell/games.js';
 import { sentence } from '../../shell/problem.js';
 import { toast } from '../../shell/toast.js';
 import { go, useStore } from '../../state.js';
@@ -21,6 +22,8 @@ const ORDINARY = 'captain';
 function first(view, mine) {
   return view.seats.map((place) => (place.seat === mine ? ME : place.level || ORDINARY));
 }
+
+const crewOf = (levels, wished) => wished.map((who) => (who === ME ? ME : playable(levels, who)));
 
 function chairOf(view, who, seat) {
   if (who !== ME) return { kind: 'bot', name: '', level: who };
@@ -62,7 +65,8 @@ function placed({ film, at, seat }, named) {
 
 export function Branch({ view, at: place, seat, onClose }) {
   const { at, over, seat: mine } = placed(useStore(reel), { at: place, seat });
-  const [crew, setCrew] = useState(() => first(view, mine));
+  const [wished, setCrew] = useState(() => first(view, mine));
+  const crew = crewOf(useStore(catalogue, (state) => state.levels), wished);
   const [same, setSame] = useState(false);
   const [busy, setBusy] = useState(false);
   const somebody = crew.includes(ME);
