@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy
 import pytest
 
-from octosphere.core.compile import kernels, store
+from octosphere.core.compile import reports, store
 from octosphere.core.compile.kernels import Kernel
 from octosphere.core.compile.types import INT, KernelError
 from octosphere.core.errors import BadInput
@@ -176,7 +176,7 @@ def test_what_is_outside_the_subset_is_refused_with_its_line(tmp_path: Path) -> 
 def test_progress_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[int, int, str]] = []
     monkeypatch.setitem(globals(), "abs_of", made(_abs_of, tmp_path))
-    with kernels.reporting(lambda *one: told.append(one)):
+    with reports.reporting(lambda *one: told.append(one)):
         made(floats, tmp_path)(1, 2)
         made(floats, tmp_path)(3, 4)  # loads, and has nothing to tell
     assert told == [(0, 4, "floats"), (1, 4, "floats"), (2, 4, "floats"), (4, 4, "floats")]

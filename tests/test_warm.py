@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from octosphere.cli.progress import compiling
+from octosphere.core.compile.reports import report
 from octosphere.games import IN_BROWSER
 from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
@@ -31,7 +33,7 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 SCENE = """
 import json
-from octosphere.core.compile.kernels import reporting
+from octosphere.core.compile.reports import reporting
 from octosphere.show.prepare import prepare
 told, compiled = [], []
 with reporting(lambda done, of, what: compiled.append(what)):
@@ -189,6 +191,31 @@ def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(
         again = Player(server.client, player.table, player.token)
         with again.events() as events:
             assert any(one["event"] == "presence" and one.get("stuck") for one in events)
+
+
+def test_the_terminal_says_that_it_compiles_and_the_next_time_does_not(empty: Path, tmp_path: Path) -> None:
+    command = [*COMMAND, "play", "octodice", "--players", "1", "--seed", "5", "--json", "--save"]
+    both = [
+        subprocess.run([*command, str(tmp_path / name)], input="hint\n", capture_output=True, text=True, check=True)
+        for name in ("one.json", "two.json")
+    ]
+    assert both[0].stderr == "compiling the rules (once; some seconds)…\n"
+    assert both[1].stderr == ""
+    for one in both:
+        assert "advice" in [json.loads(line)["kind"] for line in one.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "compiling"), ("de", "kompiliert"), ("es", "compilando")])
+def test_that_something_is_compiled_is_said_once_in_the_language_of_the_screen(
+    capsys: pytest.CaptureFixture[str], lang: str, word: str
+) -> None:
+    with compiling(lang):
+        assert capsys.readouterr().err == ""
+        for done in range(3):
+            report(done, 3, "search")
+    assert capsys.readouterr().err.count(word) == 1
+    report(0, 3, "search")
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -40,7 +40,7 @@ COMPILING = {
     "bench",
     "warm",
 }  # or some of their choices
-TELLING = {"coach", "simulate", "arena", "solve", "bench"}  # what they compile first is told; `warm` has a bar
+TELLING = COMPILING - {"serve", "warm"}  # these tell it in their own way: a page, a bar
 
 EPILOG = """examples:
   octosphere serve --open                          play in the browser
@@ -61,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if chosen.command in COMPILING:
             import_module(f"{__name__}.cache").settle_cache(os.environ)
-        with import_module(f"{__name__}.progress").compiling() if chosen.command in TELLING else nullcontext():
+        with _telling(chosen):
             return int(import_module(f"{__name__}.{chosen.command}").run(chosen))
     except BrokenPipeError:
         sys.stderr.close()
@@ -72,6 +72,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OctosphereError, ModuleNotFoundError, OSError) as error:
         print(f"octosphere: {_sentence(error)}", file=sys.stderr)
         return 2
+
+
+def _telling(chosen: argparse.Namespace) -> AbstractContextManager[None]:
+    """Say what is compiled, in the language of the screen where a command has one."""
+    if chosen.command not in TELLING:
+        return nullcontext()
+    progress = import_module(f"{__name__}.progress")
+    telling: AbstractContextManager[None] = progress.compiling(getattr(chosen, "lang", "en"))
+    return telling
 
 
 def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from octosphere.core.extras import EXTRAS, installed
+from octosphere.core.compile.reports import reporting
+from octosphere.core.extras import installed
+from octosphere.i18n import language, translator
 
 
 class Advance(Protocol):
@@ -32,18 +35,16 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 
 @contextmanager
-def compiling() -> Iterator[None]:
-    """Say on stderr, once a process, that something is compiled; nothing if all of it is in the cache."""
-    if not installed(*EXTRAS["fast"]):
-        yield
-        return
-    from octosphere.core.compile.kernels import reporting
+def compiling(lang: str | None = "en") -> Iterator[None]:
+    """Say on stderr, once a command, that something is compiled; nothing if all of it is in the cache.
 
+    Without a language it is the one of the locale.
+    """
     told: set[int] = set()
 
     def tell(done: int, of: int, what: str) -> None:
         if not told:
-            print("compiling the rules (once; some seconds)…", file=sys.stderr, flush=True)
+            print(translator(language(lang, os.environ))("moment.compiling"), file=sys.stderr, flush=True)
         told.add(done)
 
     with reporting(tell):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from octosphere.agents import make_agent
+from octosphere.core.compile.reports import reporting
 from octosphere.core.extras import EXTRAS
 from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.kernel import cache_root, folder_of, kernel_folder
@@ -95,7 +96,6 @@ def _alone() -> Iterator[None]:
 def _do(step: Step, tell: Callable[[float], None]) -> None:
     """Have every kind of decision judged for a purpose."""
     from octosphere.coach.guide import guide_of
-    from octosphere.core.compile.kernels import reporting
 
     guide, gauge = guide_of(open_game(step.game)), Gauge(tell)
     states = [state for options in guide.rehearsals() for state in _decisions(guide.game, options)[::EVERY]]
@@ -114,7 +114,7 @@ class Gauge:
         self._before, self._group = 0, 0  # kernels compiled together, those of earlier groups and this one's
 
     def compiling(self, done: int, of: int, what: str) -> None:
-        """See `core.compile.kernels.reporting`."""
+        """See `core.compile.reports.reporting`."""
         if done < self._group:
             self._before += self._group
         self._group = done

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from octosphere.agents import make_agent
+from octosphere.core.compile.reports import reporting
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.game import after
@@ -66,8 +67,6 @@ def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) 
 def _told() -> Iterator[None]:
     """Whoever waits is told how far compiling is; at first, that something may have to be compiled."""
     check_compiler()
-    from octosphere.core.compile.kernels import reporting
-
     progress(0, 1)
     with reporting(lambda done, of, _: progress(done, of)):
         yield

@@ -7,8 +7,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from threading import RLock
@@ -18,12 +17,11 @@ from typing import Any
 from . import machine, store
 from .calls import Entry, flatten
 from .module import Module, functions_of
+from .reports import report
 from .types import layout_text, name_of, named
 
-Report = Callable[[int, int, str], None]
 Wanted = tuple["Kernel", tuple[Any, ...]]
 
-_reports: list[Report] = []
 _alone = RLock()  # two threads must not load the same code
 
 
@@ -56,16 +54,6 @@ class Kernel:
         return functions_of(code.co_filename)[code.co_name, code.co_firstlineno]
 
 
-@contextmanager
-def reporting(report: Report) -> Iterator[None]:
-    """Tell how far compiling has come: kernels done, kernels in all, and what they are for."""
-    _reports.append(report)
-    try:
-        yield
-    finally:
-        _reports.pop()
-
-
 def prepare(wanted: Sequence[Wanted], folder: Path, what: str) -> None:
     """Compile several entry points together, or load what was compiled before."""
     with _alone:
@@ -90,24 +78,20 @@ def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
 
     def tell(kernel: Any) -> None:
         done.add(kernel)
-        _report(len(done), 2 * count, text)
+        report(len(done), 2 * count, text)
 
-    _report(0, 2 * count, text)
+    report(0, 2 * count, text)
     module = Module(checked=checked(), tell=tell)
     results = [module.entry(_symbol(name, index), kernel, kinds) for index, (kernel, kinds) in enumerate(wanted)]
     head = json.dumps([name_of(kind) for kind in results]).encode()
     code = machine.build(module.text())
-    _report(2 * count, 2 * count, text)
-    return head + b"\n" + code
+    report(2 * count, 2 * count, text)
+    return head + b"
+" + code
 
 
 def _symbol(name: str, index: int) -> str:
     return f"octosphere_{name[:24]}_{index}"
-
-
-def _report(done: int, of: int, what: str) -> None:
-    for report in _reports:
-        report(done, of, what)
 
 
 def checked() -> bool:
