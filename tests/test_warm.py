@@ -7,13 +7,17 @@ import os
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from octosphere.arena.workers import Around
+from octosphere.cli.elsewhere import compiling_elsewhere
 from octosphere.cli.progress import compiling
-from octosphere.core.compile.reports import report
+from octosphere.core.compile.reports import report, reporting
 from octosphere.games import IN_BROWSER
 from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
@@ -225,10 +229,32 @@ def test_a_command_that_compiles_says_so_and_the_next_does_not(empty: Path, proc
         subprocess.run([*command, "--processes", processes], capture_output=True, text=True, check=True)
         for _ in range(2)
     ]
-    assert "compiling the rules (once" in both[0].stderr
+    assert both[0].stderr.count("compiling the rules (once") == 1
     assert "compiling" not in both[0].stdout
     assert both[1].stderr == ""
     assert both[0].stdout == both[1].stdout
+
+
+def compile_something(around: Around, others: Barrier) -> None:
+    """In another process, which has something to tell at the same time as the others."""
+    with around():
+        others.wait()
+        for done in range(3):
+            report(done, 3, "search")
+
+
+def test_what_several_processes_compile_is_told_once_and_by_their_parent(capsys: pytest.CaptureFixture[str]) -> None:
+    spawn, heard = get_context("spawn"), []
+    with compiling(), reporting(lambda *far: heard.append(far)), compiling_elsewhere() as around:
+        others = spawn.Barrier(2)
+        processes = [spawn.Process(target=compile_something, args=(around, others)) for _ in range(2)]
+        for process in processes:
+            process.start()
+        for process in processes:
+            process.join()
+    assert [process.exitcode for process in processes] == [0, 0]
+    assert sorted(heard) == sorted(2 * [(done, 3, "search") for done in range(3)])
+    assert capsys.readouterr().err.count("compiling the rules") == 1
 
 
 def test_those_at_a_table_learn_how_far_a_bot_is_that_must_be_compiled_first(empty: Path, tmp_path: Path) -> None:

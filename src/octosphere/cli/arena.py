@@ -18,8 +18,9 @@ from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 
+from .elsewhere import compiling_elsewhere
 from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
-from .progress import compiling, progress
+from .progress import progress
 
 MOST_PROCESSES = 256
 
@@ -101,7 +102,11 @@ def _processes(chosen: argparse.Namespace) -> int:
 def _play(plan: Plan, processes: int, rows: Games | None) -> list[Deal]:
     played: list[Deal] = []
     games = plan.deals * len(plan.seatings)
-    with progress("playing", games) as advance, closing(play_deals(plan, processes, compiling)) as deals:
+    with (
+        compiling_elsewhere() as there,
+        progress("playing", games) as advance,
+        closing(play_deals(plan, processes, there)) as deals,
+    ):
         for deal in deals:
             played.append(deal)
             if rows is not None:
