@@ -23,6 +23,7 @@ from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
 from octosphere.show.prepare import Gauge, steps_of
 
+from .reels import finished
 from .web_client import COMMAND, Player, Served, finish, served
 
 SMALL = "template"  # the cheapest kernels there are
@@ -124,6 +125,7 @@ def test_a_server_prepares_in_the_background_and_serves_meanwhile(empty: Path, t
             time.sleep(0.05)
         assert 0 < told["prepared"] < 100
         server.players("person")  # a table meanwhile
+        assert "compiled in the background" in server.log()
     assert server.process.wait(10) == 0
 
 
@@ -134,6 +136,7 @@ def test_a_server_with_everything_there_prepares_nothing(tmp_path: Path, empty: 
         assert server.client.get("/api/health").json()["bots"] == "idle"
         pid = server.process.pid
         assert not Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        assert server.log() == ""
 
 
 def test_the_command_says_that_all_is_there(empty: Path) -> None:
@@ -207,6 +210,18 @@ def test_the_terminal_says_that_it_compiles_and_the_next_time_does_not(empty: Pa
     assert both[1].stderr == ""
     for one in both:
         assert "advice" in [json.loads(line)["kind"] for line in one.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("command", ["replay --all", "replay --svg end.svg", "verify"])
+def test_looking_at_a_game_compiles_nothing(empty: Path, tmp_path: Path, command: str, game: str) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(finished(game)), "utf-8")
+    name, *more = command.split()
+    done = subprocess.run(
+        [*COMMAND, name, "game.json", *more], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stderr == ""
+    assert not (empty / "kernels").exists()
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "compiling"), ("de", "kompiliert"), ("es", "compilando")])

@@ -29,17 +29,7 @@ COMMANDS = {
     "bench": "measure this machine: plain against compiled",
 }
 
-COMPILING = {
-    "serve",
-    "play",
-    "replay",
-    "coach",
-    "simulate",
-    "arena",
-    "solve",
-    "bench",
-    "warm",
-}  # or some of their choices
+COMPILING = {"serve", "play", "coach", "simulate", "arena", "solve", "bench", "warm"}  # or some of their choices
 TELLING = COMPILING - {"serve", "warm"}  # these tell it in their own way: a page, a bar
 
 EPILOG = """examples:
@@ -48,6 +38,7 @@ EPILOG = """examples:
   octosphere play aquasphere                       the same for AquaSphere
   octosphere simulate octodice --games 100000      how random games end
   octosphere replay game.json                      step through a saved game
+  octosphere warm                                  compile now what bots, hints and coach need
   octosphere COMMAND --help                        everything one command can do
 """
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from octosphere.core.errors import BadInput
-from octosphere.core.extras import require
+from octosphere.core.extras import EXTRAS, installed, require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 from octosphere.play.levels import LEVELS, offered
 
@@ -71,6 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
     chosen.lang = language(chosen.lang, os.environ)
     chosen.database_url = chosen.database_url or default_database(os.environ)
     _tell_missing(translator(chosen.lang))
+    _tell_preparing(chosen)
     with _listening(chosen, translator(chosen.lang)) as listening:
         _serve(chosen, listening)
     return 0
@@ -81,6 +82,14 @@ def _tell_missing(t: Catalogue) -> None:
     missing = [t(f"level.{level}.name") for level in LEVELS if level not in offered()]
     if missing:
         print(f"octosphere: {t('serve.light', bots=', '.join(missing))}", file=sys.stderr)
+
+
+def _tell_preparing(chosen: argparse.Namespace) -> None:
+    """Say that what is missing is compiled beside the games."""
+    from octosphere.show.prepare import is_prepared
+
+    if chosen.prepare and installed(*EXTRAS["fast"]) and not is_prepared():
+        print(f"octosphere: {translator(chosen.lang)('serve.preparing')}", file=sys.stderr)
 
 
 def _check(chosen: argparse.Namespace) -> None:
