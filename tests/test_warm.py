@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from octosphere import cli
 from octosphere.arena.workers import Around
 from octosphere.cli.elsewhere import compiling_elsewhere
 from octosphere.cli.progress import compiling
@@ -279,3 +280,22 @@ def test_those_at_a_table_learn_how_far_a_bot_is_that_must_be_compiled_first(emp
             told = next(one for one in events if one["event"] == "waits")
         assert told["ahead"] == 0
         assert 0 <= told["waking"] < 100
+
+
+def test_commands_are_listed_where_people_look_for_them() -> None:
+    source = Path(cli.__file__).parent
+    root, own = (source / "../../../README.md").resolve().read_text("utf-8"), (source / "README.md").read_text("utf-8")
+    for name in cli.COMMANDS:
+        assert f"octosphere {name} " in root or f"octosphere {name}\n" in root, name
+        assert f"`{name}.py`" in own, name
+    modules = {path.name for path in source.glob("*.py")} - {"__init__.py"}
+    assert all(f"`{name}`" in own for name in modules)
+
+
+def test_the_page_about_kernels_tells_of_every_command_when_it_compiles() -> None:
+    page = (Path(cli.__file__).parent / "../../../docs/kernels.md").resolve().read_text("utf-8")
+    rows = [line.split("|")[1:] for line in page.partition("## When it compiles")[2].splitlines() if line[:2] == "| "]
+    silent = {name for row in rows if not row[2].strip() for name in cli.COMMANDS if f"`{name}`" in row[0]}
+    told = {name for row in rows if row[2].strip() for name in cli.COMMANDS if f"{name}`" in row[0]}
+    assert silent | told == set(cli.COMMANDS)
+    assert silent == set(cli.COMMANDS) - cli.COMPILING

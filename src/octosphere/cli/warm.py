@@ -15,7 +15,8 @@ from .progress import progress
 PARTS = 1000  # of the bar
 
 EPILOG = """It takes half a minute of one core, once a machine, and next to nothing when all is there.
-`octosphere serve` does the same in the background.
+`octosphere serve` does the same in the background, other commands compile what they need when they first run.
+The code lies in ~/.cache/octosphere ($XDG_CACHE_HOME, $OCTOSPHERE_CACHE); delete that folder to clear it.
 
 examples:
   octosphere warm
