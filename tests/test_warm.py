@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
@@ -146,6 +148,38 @@ def test_the_command_says_that_all_is_there(empty: Path) -> None:
     done = subprocess.run([*COMMAND, "warm", "--json"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["compiled"] is False
     assert done.stderr == ""
+
+
+SMALL_WARM = """
+from functools import partial
+from octosphere.cli import main, warm
+warm.prepare = partial(warm.prepare, games=["template"])
+raise SystemExit(main(["warm", "--json"]))
+"""
+
+
+def warm_up(errors: int) -> subprocess.Popen[str]:
+    """The command, for the small game alone."""
+    return subprocess.Popen([sys.executable, "-c", SMALL_WARM], stdout=subprocess.PIPE, stderr=errors, text=True)
+
+
+def test_the_command_has_a_line_where_nobody_sees_a_bar(empty: Path) -> None:
+    both = [warm_up(subprocess.PIPE).communicate() for _ in range(2)]
+    assert [json.loads(out)["compiled"] for out, _ in both] == [True, False]
+    assert [err for _, err in both] == ["compiling the rules (once; some seconds)…\n", ""]
+
+
+def test_the_command_has_a_bar_where_somebody_sees_it(empty: Path) -> None:
+    seen, terminal = pty.openpty()
+    process, told = warm_up(terminal), b""
+    os.close(terminal)
+    with suppress(OSError):  # the end
+        while True:
+            told += os.read(seen, 65_536)
+    os.close(seen)
+    assert json.loads(process.communicate()[0])["compiled"]
+    assert b"of 3, Dive: " in told
+    assert b"the rules (once" not in told
 
 
 @pytest.fixture

@@ -19,10 +19,15 @@ class Advance(Protocol):
     def __call__(self, done: int, title: str | None = None, /) -> None: ...
 
 
+def has_bars() -> bool:
+    """Whether anybody would see a bar."""
+    return sys.stderr.isatty() and installed("rich")
+
+
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Advance]:
     """A bar on the terminal; nothing if there is none to see it."""
-    if not sys.stderr.isatty() or not installed("rich"):
+    if not has_bars():
         yield lambda done, title=None: None
         return
     from rich.console import Console

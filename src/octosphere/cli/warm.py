@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from contextlib import nullcontext
 
 from octosphere.core.extras import require
 from octosphere.show.prepare import Step, prepare
 
 from .options import add_json
-from .progress import progress
+from .progress import compiling, has_bars, progress
 
 PARTS = 1000  # of the bar
 
@@ -43,9 +44,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _prepare() -> bool:
-    """Prepare with a bar; whether there was anything to do."""
+    """Prepare with a bar, or a line where there is none; whether there was anything to do."""
     told = 0
-    with progress("compiling", PARTS) as advance:
+    with nullcontext() if has_bars() else compiling(), progress("compiling", PARTS) as advance:
 
         def report(done: float, of: int, step: Step) -> None:
             nonlocal told
