@@ -2,8 +2,8 @@
 
 Seconds are those of all processes that a row starts. Without names all rows are measured, one after the other; that
 takes some minutes, and figures count only on a machine that does nothing else. Prints JSON. `before` is a
-record, not a measurement of this run: what the row took while Numba compiled the kernels, on the machine of
-docs/adr/0021.
+record, not a measurement of this run: what was noted while Numba compiled the kernels. docs/adr/0021 has some of these
+figures; the options and games behind the others were not noted, so compare orders of magnitude.
 
 python bench/cold.py
 python bench/cold.py "simulate octodice" "octosphere warm"
@@ -89,7 +89,7 @@ ROWS = {
 def main() -> int:
     chosen = _arguments()
     names = chosen.rows or list(ROWS)
-    told = {"unit": "processor seconds", "before": "recorded while Numba compiled: docs/adr/0021, not measured now"}
+    told = {"unit": "processor seconds", "before": "recorded while Numba compiled, not measured now; see --help"}
     print(json.dumps({**told, "rows": {name: measure(name) for name in names}}, indent=1))
     return 0
 
