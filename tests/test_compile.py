@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy
 import pytest
 
-from octosphere.core.compile import reports, store
+from octosphere.core.compile import kernels, reports, store
 from octosphere.core.compile.kernels import Kernel
 from octosphere.core.compile.types import INT, KernelError
 from octosphere.core.errors import BadInput

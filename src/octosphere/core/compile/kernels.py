@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from threading import RLock
@@ -86,8 +86,7 @@ def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
     head = json.dumps([name_of(kind) for kind in results]).encode()
     code = machine.build(module.text())
     report(2 * count, 2 * count, text)
-    return head + b"
-" + code
+    return head + b"\n" + code
 
 
 def _symbol(name: str, index: int) -> str:
