@@ -24,6 +24,30 @@ os.environ.setdefault("OCTOSPHERE_BOUNDSCHECK", "1")
 os.environ.setdefault("OCTOSPHERE_CACHE", str(Path(__file__).parent.parent / ".cache"))
 
 
+# Lines are watched only where core and games are tested for themselves: it makes rules three to five times as slow,
+# and what a browser happens to touch proves nothing about them.
+MEASURED = (
+    "octodice/",
+    "aquasphere/",
+    "test_core",
+    "test_compile",
+    "test_fast",
+    "test_games",
+    "test_installs",
+    "test_records",
+    "test_template",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests by which coverage is measured: all of those files that do not say `no_cover`."""
+    for item in items:
+        own = str(item.path.relative_to(Path(__file__).parent)).startswith(MEASURED)
+        if own and item.get_closest_marker("no_cover") is None:
+            item.add_marker(pytest.mark.measured)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files instead of comparing")
 

@@ -43,7 +43,14 @@ def label(options: dict[str, Any]) -> str:
     return "-".join(str(value).replace(":", "") for value in options.values())
 
 
-each = pytest.mark.parametrize(("name", "options"), ALL, ids=[f"{name}-{label(options)}" for name, options in ALL])
+NAMES = [f"{name}-{label(options)}" for name, options in ALL]
+WATCHED = [
+    pytest.param(name, options, marks=() if options is CASES[name][0] else pytest.mark.no_cover)
+    for name, options in ALL
+]
+
+each = pytest.mark.parametrize(("name", "options"), ALL, ids=NAMES)
+each_watched_once = pytest.mark.parametrize(("name", "options"), WATCHED, ids=NAMES)  # one of a game touches its lines
 
 
 def test_no_game_without_cases():
@@ -53,7 +60,7 @@ def test_no_game_without_cases():
         open_game("chess")
 
 
-@each
+@each_watched_once
 def test_conformance(name: str, options: dict[str, Any]):
     game: Any = open_game(name)
     for seed in range(2):
@@ -74,7 +81,9 @@ def test_golden(name: str, options: dict[str, Any], rewrite: bool):
     compare(path, playthrough(game, options, 1, eager(EAGER[name], game, 1)), rewrite=rewrite)
 
 
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "template" else pytest.mark.no_cover) for name in CASES]
+)
 def test_perft(name: str, rewrite: bool):
     """Counts from the start and from the middle of games, where labs are reached."""
     game, path = open_game(name), HERE / "perft" / f"{name}.json"
@@ -96,7 +105,7 @@ def _count(game: Any, options: dict[str, Any], moves: int) -> dict[str, Any]:
     return {"options": options, "seed": 1, "after_moves": moves, "depth": 3, "count": count}
 
 
-@each
+@each_watched_once
 def test_twin_in_lockstep(name: str, options: dict[str, Any]):
     """OCTOSPHERE_BOUNDSCHECK is on in tests, so that a read past the end of a field is an error too."""
     game: Any = open_game(name)

@@ -225,6 +225,7 @@ LOWEST = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("changes", [HIGHEST, LOWEST], ids=["highest", "lowest"])
 def test_the_ends_of_the_ranges_make_games_too(players: int, changes: list[tuple[str, str]]):

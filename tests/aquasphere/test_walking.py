@@ -1,7 +1,10 @@
 """Clauses W: walks, and the cards that make them cheaper."""
 
+from itertools import pairwise
+
 import pytest
 
+from octosphere.games.aquasphere.rules.ways import way
 from octosphere.games.aquasphere.state import NEUTRAL, Programme
 
 from .board import GAME, Board, number
@@ -167,3 +170,19 @@ def test_a_way_past_others_is_free_to_all():
     board = walker("C").control("D", NEUTRAL)
     board.player(1).scientist = number("D")
     assert board.play("walk D").player().scientist == number("D")
+
+
+@clause("W1")
+@clause("K3")
+@pytest.mark.parametrize("cards", [(), (37,), (37, 39)])
+def test_the_way_that_is_shown_leads_there_step_by_step(cards):
+    """From a sector to its neighbour; across the middle, a step of three, just where the card for it saves time."""
+    for start in "ABCDEF":
+        board, around = walker(start, *cards), walker(start, *cards[1:])
+        for letter, (cost, without) in enumerate(zip(costs(board), costs(around), strict=True)):
+            places, ring = [0] * 12, board.state.place
+            count = way(board.state, 0, letter, places)
+            assert (places[0], places[count - 1]) == (ring[number(start)], ring[letter])
+            steps = [(after - before) % 6 for before, after in pairwise(places[:count])]
+            assert set(steps) <= {1, 3, 5}
+            assert steps.count(3) == (cost < without)

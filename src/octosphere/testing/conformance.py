@@ -13,7 +13,7 @@ from typing import Any
 from octosphere.core import record as records
 from octosphere.core.chance import Committed, Seeded
 from octosphere.core.errors import IllegalMove, InvalidMove
-from octosphere.core.game import CHANCE, OVER, Options
+from octosphere.core.game import CHANCE, NOBODY, OVER, Options, settle
 from octosphere.core.layout import clone, out_of_range
 from octosphere.core.record import AnyGame
 
@@ -32,8 +32,9 @@ def check(game: AnyGame, options: Options, seed: int) -> None:
         check_position(game, state)
         chance = game.to_move(state) == CHANCE
         move = game.deal(state, dice) if chance else rng.choice(game.legal(state))
-        state = clone(state)
+        before, state = state, clone(state)
         game.apply(state, move)
+        check_bare(game, before, move, state)
         texts.append(game.codec.text(move))
         history.append((state, repr(state)))
         assert len(texts) < MOST_MOVES, "the game does not end"
@@ -71,10 +72,33 @@ def check_position(game: AnyGame, state: Any) -> None:
         assert json.loads(json.dumps(game.view(state, seat))) == game.view(state, seat), "a view is not JSON"
         assert sum(game.sources(state, seat)) == game.scores(state)[seat], "sources do not add up to the score"
     assert isinstance(game.picture(state), str)
+    check_asides(game, state)
     if game.to_move(state) == CHANCE:
         check_chance(game, state)
     else:
         check_moves(game, state)
+
+
+def check_bare(game: AnyGame, before: Any, move: Any, after: Any) -> None:
+    """Without a log the same happens, as in search; dice that fall leave the position before them as it was."""
+    copy, was = clone(before), clone(before)
+    game.rules.apply(copy, game.codec.code(move), None)
+    settle(game.rules, copy, [0] * game.facts.most_legal, None)
+    assert copy == after, "a move does something else if nobody writes it down"
+    if game.to_move(before) == CHANCE:
+        assert game.fallen(before, move) != before, "dice that fell lie as before"
+    assert before == was, "a look at a position changed it"
+
+
+def check_asides(game: AnyGame, state: Any) -> None:
+    """Whose dice fall, who decides beyond those before, and what is promised: told without changing anything."""
+    was, seats = clone(state), range(game.seats(state))
+    assert {game.roller(state), game.thrower(state)} <= {NOBODY, *seats}, "dice of somebody who does not play"
+    for seat in seats:
+        coming = game.ahead(state, seat)
+        assert coming is None or game.to_move(coming) == seat, "somebody else decides then"
+        assert game.promise(state, seat) == game.promise(clone(state), seat), "a promise depends on more"
+    assert state == was, "a question changed the state"
 
 
 def check_moves(game: AnyGame, state: Any) -> None:
