@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from .required import missing
+from .required import get_package, missing
 
 MISSING = "PostgreSQL could not be had"
 FOLDERS = "lib/postgresql/*/bin", "local/pgsql/bin", "pgsql-*/bin"
@@ -109,17 +109,8 @@ def _binaries() -> Path | None:
     return found[-1] if found else None
 
 
-def _install() -> None:
-    """On a Debian that is ours, try once to get it."""
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in ("apt-get update -qq", "apt-get install -y -qq postgresql"):
-            subprocess.run(command.split(), check=False, env=quiet, capture_output=True)
-
-
 def _server() -> Server:
-    if _binaries() is None:
-        _install()
+    get_package("postgresql", _binaries)
     if (binaries := _binaries()) is None:
         missing(MISSING)
     return Server(binaries)

@@ -72,22 +72,27 @@ class Server:
 
 def children(pid: int) -> set[int]:
     """The processes that a process has started: a server's workers."""
-    return {int(one) for file in Path(f"/proc/{pid}/task").glob("*/children") for one in file.read_text().split()}
+    found: set[int] = set()
+    for file in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # a thread that has just ended
+            found.update(map(int, file.read_text().split()))
+    return found
 
 
 @contextmanager
 def held(pid: int) -> Iterator[None]:
-    """Nobody works meanwhile: every process of a server is stopped, those too that it starts now."""
-    over = Event()
+    """Whatever a server starts from now on is stopped at once: it has workers, and none of them works."""
+    over, before = Event(), children(pid)
 
     def hold() -> None:
         while not over.wait(0.005):
             signal_all(signal.SIGSTOP)
 
     def signal_all(what: signal.Signals) -> None:
-        for child in children(pid):
-            with suppress(ProcessLookupError):
-                os.kill(child, what)
+        for child in children(pid) - before:
+            with suppress(OSError):  # one that is still on its way to be a worker holds up the server itself
+                if b"workers" in Path(f"/proc/{child}/cmdline").read_bytes():
+                    os.kill(child, what)
 
     holder = Thread(target=hold)
     holder.start()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .browser import DESKTOP, Site, Visit
 from .pages import open_table
-from .server import held
-from .web_client import Player
+from .server import Server, held, sqlite_url
+from .web_client import Player, wait_until
 
 GAMES = 40  # in which every position is found
 
@@ -161,14 +162,21 @@ def test_a_hint_that_failed_says_what_to_do_and_keeps_the_quick_opinion(visit: V
     expect(box.get_by_text("thinking")).to_have_count(0)
 
 
-def test_a_bot_that_waits_for_others_says_so(visit: Visit, site: Site) -> None:
-    assert site.server.process is not None
-    with held(site.server.process.pid):
-        for _ in range(4):
-            site.players("kraken", "person")
-        page = open_table(visit.page(**DESKTOP), site.players("kraken", "person")[0]).page
-        expect(page.locator(".opp.deciding .kind")).to_have_text(re.compile("thinking · .+ before it"))
-    expect(page.locator(".opp.deciding .kind")).to_have_count(0)
+def test_a_bot_that_waits_for_others_says_so(browser: Browser, tmp_path: Path) -> None:
+    with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0") as server:
+        own = Site(server)
+        visit = Visit(browser, server.address)
+        light = own.players("person", "drifter")[0]
+        wait_until(lambda: light.act(light.view())["log"] != [])  # whoever plays light bots is at work
+        assert server.process is not None
+        with held(server.process.pid):
+            for _ in range(4):
+                own.players("kraken", "person")
+            page = open_table(visit.page(**DESKTOP), own.players("kraken", "person")[0]).page
+            expect(page.locator(".opp.deciding .kind")).to_have_text(re.compile("thinking · .+ before it"))
+        expect(page.locator(".opp.deciding .kind")).to_have_count(0)
+        visit.close()
+        own.client.close()
 
 
 def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, site: Site) -> None:

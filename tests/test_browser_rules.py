@@ -12,7 +12,7 @@ from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.rules import rulebook
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, PHONE, Site, Visit, idle
 from .pages import HomePage, TablePage, open_table
 from .test_browser_access import SIZES as TARGET_SIZES
 from .test_browser_access import SMALLEST, TARGETS, WIDTHS, violations
@@ -103,6 +103,7 @@ def test_every_clause_has_an_address(visit: Visit) -> None:
 def test_keys_are_enough(visit: Visit) -> None:
     page = visit.page(RULES, **DESKTOP)
     box = opened(page)
+    idle(page)  # keys are heard once it is drawn
     page.keyboard.press("/")
     expect(box).to_be_focused()
     page.keyboard.type("lock/")
