@@ -15,6 +15,8 @@ from typing import Any
 
 import httpx
 
+from .server import as_people_have_it
+
 COMMAND = (sys.executable, "-c", "import sys; from octosphere.cli import main; sys.exit(main())")
 PATIENCE = 300.0  # seconds; the machine may be busy, and a worker may have to compile first
 NUMBERS = itertools.count()
@@ -40,7 +42,7 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
     if "--database-url" not in options:
         command += ["--database-url", f"sqlite:///{folder / 'tables.db'}"]
     with (folder / "log.txt").open("ab") as log:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=as_people_have_it())
         try:
             assert process.stdout is not None
             line = process.stdout.readline()
