@@ -132,7 +132,10 @@ def test_a_server_prepares_in_the_background_and_serves_meanwhile(empty: Path, t
     assert server.process.wait(10) == 0
 
 
-def test_a_server_with_everything_there_prepares_nothing(tmp_path: Path, empty: Path) -> None:
+def test_a_server_with_everything_there_prepares_nothing(
+    tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OCTOSPHERE_BOUNDSCHECK")  # as the server has it
     (empty / "kernels").mkdir(parents=True)
     prepare._stamp(IN_BROWSER).touch()
     with served(tmp_path, "--prepare") as server:
