@@ -34,7 +34,8 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
-def _chromium() -> str | None:
+def find_chromium() -> str | None:
+    """The path of a Chromium that is installed."""
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
@@ -42,7 +43,7 @@ def _chromium() -> str | None:
 def chromium() -> str:
     """The path of the browser."""
     get_package(NAMES[0], lambda: shutil.which(NAMES[0]))
-    if (found := _chromium()) is None:
+    if (found := find_chromium()) is None:
         missing(MISSING)
     return found
 

@@ -27,7 +27,7 @@ from . import (
     scenes_replay,
     scenes_stats,
 )
-from .browser import FLAGS, PATIENCE, Site
+from .browser import FLAGS, PATIENCE, Site, find_chromium
 from .pictures import PICTURES, Picture
 from .scenes import Scene, Stage
 from .server import Server, sqlite_url
@@ -148,7 +148,7 @@ def main() -> int:
     parser.add_argument("--only", default="", metavar="WORD", help="states with this word in their name")
     parser.add_argument("--guide", action="store_true", help=f"only the pictures of the guide, into {GUIDE}")
     parser.add_argument("--json", action="store_true", help="print the names of the pictures as JSON")
-    parser.add_argument("--chromium", default="/usr/bin/chromium", metavar="PATH", help="(default %(default)s)")
+    parser.add_argument("--chromium", default=find_chromium(), metavar="PATH", help="(default %(default)s)")
     chosen = parser.parse_args()
     album = illustrate(chosen) if chosen.guide else shoot(chosen)
     if chosen.json:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from octosphere.i18n import translator
 
@@ -25,14 +25,6 @@ KEY = re.compile(r"""\bt\('(web\.[a-z0-9_.]+)'""")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(sqlite_url(tmp_path_factory.mktemp("shell")), "--no-limits", "--bot-pace", "0") as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 @pytest.fixture
