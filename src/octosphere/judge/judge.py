@@ -17,6 +17,7 @@ from .weights import shipped
 
 STATES = 14  # scratch positions of the kernels
 MOST = 8  # judges kept, at most 12 MB each: printed numbers come from outside, so not every one is
+VECTOR = 8  # lanes that a processor takes together
 SLIGHT = 1e-4  # a weight small enough to measure by
 
 
@@ -36,13 +37,14 @@ class Judge:
         self._wide = tools_of(state, 1 + state.seats, spite) if state.seats > 1 else None
         self._playing = loops("playing")
         self._laid: dict[int, bytes] = {}  # by number of lanes: the turn that lies on that desk
-        self._many: Any = None  # tools for many games, once they are asked for
+        self._many: dict[int, Any] = {}  # by number of lanes: tools for many games, once they are asked for
 
-    def many(self, s: State) -> Any:
-        """Tools to play many games at once."""
-        if self._many is None:
-            self._many = tools_of(s, GAMES, FAIR)
-        return self._many
+    def many(self, s: State, count: int = GAMES) -> Any:
+        """Tools to play so many games at once, at most `GAMES`: every lane costs the same, whether it is used or not."""
+        lanes = -(-count // VECTOR) * VECTOR
+        if lanes not in self._many:
+            self._many[lanes] = tools_of(s, lanes, FAIR)
+        return self._many[lanes]
 
     def values(self, s: State, moves: Sequence[Move]) -> list[float]:
         """What the seat to move can expect after each of these moves."""

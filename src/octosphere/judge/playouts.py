@@ -43,7 +43,7 @@ def play_out(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int
     """Some games played to their ends, and what each end must be changed by to leave the luck of own turns out."""
     import numpy
 
-    tools = judge.many(s)
+    tools = judge.many(s, count)
     games = numpy.zeros(count, dtype(State))
     to_record(s, games[0])
     games[1:] = games[0]
