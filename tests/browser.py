@@ -28,10 +28,24 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-site-isolation-trials",  # every page is ours: one process draws them all, and a page opens sooner
+    "--renderer-process-limit=1",
+    "--no-zygote",
 )
 PATIENCE = 60_000  # ms; the machine may be busy
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+# Forms of one proof: some are tried in every run, all of them with `./test --all`.
+_LONG = pytest.mark.long
+DEVICES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=_LONG)]
+LOOKS = [
+    pytest.param(PHONE, "light", id="phone-light"),
+    pytest.param(DESKTOP, "dark", id="desktop-dark"),
+    pytest.param(PHONE, "dark", id="phone-dark", marks=_LONG),
+    pytest.param(DESKTOP, "light", id="desktop-light", marks=_LONG),
+]
+LANGS = ["de", pytest.param("en", marks=_LONG), pytest.param("es", marks=_LONG)]  # German has the longest words
 
 
 def find_chromium() -> str | None:

@@ -52,8 +52,8 @@ def open_tables(client: httpx.Client, count: int, kinds: tuple[str, ...]) -> lis
 
 
 def lay_records(client: httpx.Client, count: int) -> list[Player]:
-    """Finished games of one's own."""
-    given = {"record": greedy_game("octodice", {"players": 1}, "8").to_json()}
+    """Finished games of one's own, of the kind that is judged soonest."""
+    given = {"record": greedy_game("aquasphere", {"players": 2}, "8").to_json()}
     return [_player(client, client.post("/api/records", json=given)) for _ in range(count)]
 
 

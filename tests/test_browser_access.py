@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from octosphere import web
 from octosphere.games import IN_BROWSER, open_game
 
-from .browser import DESKTOP, PHONE, Site, Visit, idle
+from .browser import LOOKS, PHONE, Site, Visit, idle
 from .pages import HomePage, TablePage, open_table
 from .web_client import Player
 
@@ -107,8 +107,7 @@ def tables(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[Screen]:
     yield "over", over.page
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}
     found = {}

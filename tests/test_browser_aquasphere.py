@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, LANGS, LOOKS, PHONE, Site, Visit
 from .pages import GONE, PATIENCE, PRIMARY
 from .web_client import Player
 
@@ -257,8 +257,7 @@ def screens(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[tuple[st
     yield "a rival", board.page
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     found = {}
     for name, page in screens(visit, site, {**size, "color_scheme": scheme, "bypass_csp": True}):
@@ -268,7 +267,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str
     assert found == {}
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE", "es-ES"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_no_width_scrolls_sideways_in_any_language(visit: Visit, site: Site, lang: str) -> None:
     [mine] = players(site, "person", "drifter", "drifter", "drifter", seed="wide")
     with_a_plan(mine)

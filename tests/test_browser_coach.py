@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from octosphere.core.record import Dice
-from octosphere.i18n import LANGUAGES, translator
+from octosphere.i18n import translator
 from octosphere.show.study import EFFORT
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, LANGS, LOOKS, Site, Visit
 from .server import Server, sqlite_url
 from .test_browser_access import violations
 from .test_browser_words import words
@@ -101,9 +101,11 @@ def judging(route: Route) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_while_it_judges_it_tells_what_the_record_alone_tells(guests: Visit, coached: Site, players: int) -> None:
+def test_while_it_judges_it_tells_what_the_record_alone_tells(
+    guests: Visit, games: tuple[Player, Player], players: int
+) -> None:
     guests.forgive("Applying inline style")  # by axe
-    player = laid(coached, players)[0]
+    player = games[players - 1]
     over, summary = player.view()["over"], player.get("/summary").json()
     page = guests.page()
     page.route("**/coach?*", judging)
@@ -125,9 +127,9 @@ def test_while_it_judges_it_tells_what_the_record_alone_tells(guests: Visit, coa
     expect(card).to_have_count(0)
 
 
-def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit, coached: Site) -> None:
+def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit, games: tuple[Player, Player]) -> None:
     guests.forgive("503")
-    page, player = guests.page(), laid(coached, 1)[0]
+    page, player = guests.page(), games[0]
     failed = {"error": "failed", "message": "Try again in a minute.", "clause": None, "seq": None}
     page.route("**/coach?*", lambda route: route.fulfill(status=503, json=failed))
     page.route("**/coach?*", judging, times=1)
@@ -269,7 +271,7 @@ def test_a_lost_coach_can_be_asked_again(guests: Visit, solo: Player) -> None:
     expect(page.locator(".cled")).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGS)
 def test_no_bare_key_and_nothing_sideways_in_any_language(
     guests: Visit, games: tuple[Player, Player], lang: str
 ) -> None:
@@ -286,8 +288,7 @@ def test_no_bare_key_and_nothing_sideways_in_any_language(
         page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_axe_finds_nothing(guests: Visit, games: tuple[Player, Player], size: dict[str, Any], scheme: Any) -> None:
     guests.forgive("Applying inline style")  # axe looks for the import of a stylesheet beside the page
     page = opened(guests, games[scheme == "dark"], color_scheme=scheme, **size)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from octosphere.i18n import LANGUAGES, translator
+from octosphere.i18n import translator
 
 from . import web_client
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, LANGS, LOOKS, Site, Visit
 from .test_browser_access import SIZES, SMALLEST, TARGETS, WIDTHS, violations
 from .test_browser_words import words
 from .web_client import Player, Served, finish, served
@@ -257,8 +257,7 @@ def played(visit: Visit, site: Site, size: dict[str, Any]) -> Page:
     return page
 
 
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}
     fresh = visit.page("/daily", **wished)
@@ -276,7 +275,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str
     assert [one for one in page.evaluate(SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGS)
 def test_no_page_shows_a_bare_key(visit: Visit, site: Site, lang: str) -> None:
     page = visit.page("/daily", locale=lang)
     expect(page.get_by_role("button", name=translator(lang)("web.daily.play"))).to_be_visible()

@@ -6,6 +6,7 @@ import re
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from octosphere.core.record import loads, verify
@@ -39,6 +40,7 @@ def test_alone_on_a_phone_to_the_end_and_once_more(visit: Visit, tmp_path: Path)
     assert table.id != first
 
 
+@pytest.mark.long  # in every run two browsers and a bot play a round of AquaSphere
 def test_two_browsers_a_bot_and_a_spectator_see_the_same_game(visit: Visit) -> None:
     home = visit.page(**DESKTOP)
     options = HomePage(home).options("Online link")
@@ -79,6 +81,7 @@ def kept_links(page: Page) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long  # in every run a turn of AquaSphere, the first page and a layout
 def test_a_whole_game_with_the_keyboard_alone(visit: Visit) -> None:
     page = visit.page(**DESKTOP)
     HomePage(page)

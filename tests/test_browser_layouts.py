@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from octosphere.i18n import translator
 from octosphere.judge import atlas, styles
 
-from .browser import DESKTOP, PHONE, Visit
+from .browser import DESKTOP, DEVICES, LANGS, PHONE, Visit
 from .pages import TablePage
 from .test_browser_access import SIZES, SMALLEST, TARGETS, WIDTHS, violations
 from .test_browser_words import words
@@ -189,7 +189,7 @@ def test_a_lost_connection_is_told_and_heals_by_itself(visit: Visit) -> None:
     expect(told).to_have_count(0)
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_every_language_has_all_of_it(visit: Visit, lang: str) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", locale=lang)
     page.get_by_role("button", name=translator(lang)("web.layouts.pick.calm"), exact=True).tap()
@@ -199,7 +199,7 @@ def test_every_language_has_all_of_it(visit: Visit, lang: str) -> None:
     assert translator(lang)("source.octopods") in said
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", DEVICES)
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any]) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", **{**size, "bypass_csp": True})
     for scheme in ("light", "dark"):

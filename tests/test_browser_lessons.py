@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 
-from .browser import DESKTOP, PHONE, Visit, idle
+from .browser import DESKTOP, DEVICES, PHONE, Visit, idle
 from .pages import HomePage, TablePage
 from .test_browser_access import too_small, violations
 from .test_browser_aquasphere import Board
@@ -64,7 +64,7 @@ def learn(visit: Visit, game: str, **more: Any) -> LearnPage:
     return found
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", DEVICES)
 def test_topics_advance_by_reading_and_by_playing(visit: Visit, size: dict[str, Any]) -> None:
     lesson = learn(visit, "aquasphere", **size)
     page = lesson.page
@@ -94,7 +94,7 @@ def test_a_lesson_is_left_and_resumed(visit: Visit) -> None:
     expect(lesson.card).to_contain_text("3 of 24")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", DEVICES)
 def test_not_now_puts_it_away_until_it_is_wanted_again(visit: Visit, size: dict[str, Any]) -> None:
     lesson = learn(visit, "octodice", **size)
     page = lesson.page
@@ -111,6 +111,7 @@ def test_not_now_puts_it_away_until_it_is_wanted_again(visit: Visit, size: dict[
     lesson.shows("throw")
 
 
+@pytest.mark.long
 def test_nothing_blocks_whoever_only_plays(visit: Visit) -> None:
     """A whole game by touch, the card never touched; topics come and none comes twice."""
     lesson = learn(visit, "octodice")
@@ -182,7 +183,7 @@ CLEAR = """() => {
 
 
 @pytest.mark.parametrize("game", IN_BROWSER)
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", DEVICES)
 def test_the_card_is_for_everybody(visit: Visit, game: str, size: dict[str, Any]) -> None:
     for scheme in ("light", "dark"):
         lesson = learn(visit, game, bypass_csp=True, color_scheme=scheme, **size)

@@ -131,8 +131,18 @@ def offline(visit: Visit) -> tuple[BrowserContext, Page]:
     return person, page
 
 
-def test_a_whole_game_without_a_connection(visit: Visit, site: Site) -> None:
-    person, page = offline(visit)
+def test_without_a_connection_a_throw_is_corrected_and_outlives_the_tab(visit: Visit) -> None:
+    _, page = offline(visit)
+    pad = corrected(page)
+    page.reload()  # nothing is lost when the tab closes
+    expect(page.locator("#deck")).to_be_visible()
+    assert pad.settle()["dice"]
+    page.locator(".ticker").click()
+    expect(page.get_by_role("button", name="Correct: Throw 1: crystal research")).to_be_visible()
+
+
+def corrected(page: Page) -> PadPage:
+    """A pad whose first throw was entered wrongly and put right."""
     pad = PadPage(page).begin()
     pad.throw("crlYRO")
     page.locator(".ticker").click()
@@ -141,6 +151,13 @@ def test_a_whole_game_without_a_connection(visit: Visit, site: Site) -> None:
     page.get_by_role("button", name="Take back octopod").click()
     pad.throw("G")
     expect(page.locator(".pool [data-die='5']")).to_have_attribute("aria-label", "Black die: green 1")
+    return pad
+
+
+@pytest.mark.long
+def test_a_whole_game_without_a_connection(visit: Visit, site: Site) -> None:
+    person, page = offline(visit)
+    pad = corrected(page)
     for _ in range(12):
         pad.step()
     page.reload()  # nothing is lost when the tab closes

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from octosphere.i18n import translator
 from octosphere.play.levels import LIGHT
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, DEVICES, LANGS, PHONE, Site, Visit
 from .pages import TablePage
 from .reels import finished
 from .test_browser_access import violations
@@ -128,7 +128,7 @@ def test_no_seal_is_claimed_for_dice_without_one(visit: Visit, site: Site, kind:
 
 
 @pytest.mark.parametrize("game", ["octodice", "aquasphere"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", DEVICES)
 def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str, Any]) -> None:
     player = admit(site, finished(game))
     page = visit.person(bypass_csp=True, **size).new_page()
@@ -149,7 +149,7 @@ def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str,
     )
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_no_bare_key(visit: Visit, site: Site, lang: str) -> None:
     t, player = translator(lang), admit(site, finished("aquasphere"))
     page = visit.person(locale=lang, **DESKTOP).new_page()

@@ -12,7 +12,7 @@ from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.rules import rulebook
 
-from .browser import DESKTOP, PHONE, Site, Visit, idle
+from .browser import DESKTOP, LOOKS, PHONE, Site, Visit, idle
 from .pages import HomePage, TablePage, open_table
 from .test_browser_access import SIZES as TARGET_SIZES
 from .test_browser_access import SMALLEST, TARGETS, WIDTHS, violations
@@ -207,8 +207,7 @@ def test_rules_once_read_are_there_without_a_connection(visit: Visit) -> None:
     opened(page)  # it asks again by itself
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], scheme: str) -> None:
     for game in IN_BROWSER:
         page = visit.page(f"/rules/{game}#C2", **{**size, "color_scheme": scheme, "bypass_csp": True})

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from octosphere.i18n import translator
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, LANGS, PHONE, Site, Visit
 from .reels import finished
 from .server import Server, sqlite_url
 from .test_browser_access import violations
@@ -198,7 +198,7 @@ def answer(page: Page) -> None:
     primary.click()
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_nobody_is_left_out(guests: Visit, studied: Player, lang: str) -> None:
     guests.forgive(r"/dice\.css")  # axe looks for an imported stylesheet beside the page
     t, size = translator(lang), PHONE if lang == "en" else DESKTOP

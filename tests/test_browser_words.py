@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from octosphere.i18n import translator
 
-from .browser import DESKTOP, PHONE, Site, Visit
+from .browser import DESKTOP, DEVICES, LANGS, Site, Visit
 
 RAW = re.compile(r"\bweb\.[a-z_]+|\bshow\.[a-z_]+|\{\w+\}|undefined|NaN|\[object")
 SPOKEN = "document.body.innerText + ' ' + [...document.querySelectorAll('[aria-label],[title],[placeholder]')]"
@@ -32,8 +32,8 @@ def test_the_browser_chooses_the_language(visit: Visit, locale: str, lang: str) 
     assert page.evaluate("document.documentElement.lang") == lang
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", DEVICES)
 def test_no_page_shows_a_bare_key(visit: Visit, site: Site, lang: str, size: dict[str, Any]) -> None:
     t = translator(lang)
     player = site.players("person", "open", "diver", seed="words")[0]
@@ -65,7 +65,7 @@ def test_no_page_shows_a_bare_key(visit: Visit, site: Site, lang: str, size: dic
             page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
+@pytest.mark.parametrize("lang", LANGS)
 def test_the_end_is_told_in_every_language(visit: Visit, site: Site, lang: str) -> None:
     player = site.players("person", "drifter", seed="words")[0]
     player.play_on()

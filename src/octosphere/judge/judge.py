@@ -40,7 +40,7 @@ class Judge:
         self._many: dict[int, Any] = {}  # by number of lanes: tools for many games, once they are asked for
 
     def many(self, s: State, count: int = GAMES) -> Any:
-        """Tools to play so many games at once, at most `GAMES`: every lane costs the same, whether it is used or not."""
+        """Tools to play so many games at once, at most `GAMES`; a lane costs the same, used or not."""
         lanes = -(-count // VECTOR) * VECTOR
         if lanes not in self._many:
             self._many[lanes] = tools_of(s, lanes, FAIR)
