@@ -6,7 +6,6 @@ import re
 import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -14,7 +13,8 @@ from .required import get_package, missing
 from .server import Server, sqlite_url
 
 if TYPE_CHECKING:  # late: tests of the rules need no browser
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+    from _pytest.mark import ParameterSet
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
     from .web_client import Player
 
@@ -31,6 +31,7 @@ FLAGS = (
     "--disable-site-isolation-trials",  # every page is ours: one process draws them all, and a page opens sooner
     "--renderer-process-limit=1",
     "--no-zygote",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # a page that asks another host fails its test
 )
 PATIENCE = 60_000  # ms; the machine may be busy
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -39,13 +40,14 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 # Forms of one proof: some are tried in every run, all of them with `./test --all`.
 _LONG = pytest.mark.long
 DEVICES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=_LONG)]
-LOOKS = [
-    pytest.param(PHONE, "light", id="phone-light"),
-    pytest.param(DESKTOP, "dark", id="desktop-dark"),
-    pytest.param(PHONE, "dark", id="phone-dark", marks=_LONG),
-    pytest.param(DESKTOP, "light", id="desktop-light", marks=_LONG),
-]
 LANGS = ["de", pytest.param("en", marks=_LONG), pytest.param("es", marks=_LONG)]  # German has the longest words
+
+
+def looks(always: str) -> list[ParameterSet]:
+    """All devices with both themes; one of them, such as "phone-dark", is tried in every run."""
+    devices = {"phone": PHONE, "desktop": DESKTOP}
+    names = {f"{name}-{theme}": (size, theme) for name, size in devices.items() for theme in ("light", "dark")}
+    return [pytest.param(*look, id=name, marks=() if name == always else _LONG) for name, look in names.items()]
 
 
 def find_chromium() -> str | None:
@@ -125,7 +127,6 @@ class Visit:
         context.set_default_timeout(PATIENCE)
         context.on("console", self._console)
         context.on("weberror", lambda error: self.troubles.append(f"{error.error}"))
-        context.on("request", self._request)
         return context
 
     def page(self, path: str = "/", **more: Any) -> Page:
@@ -141,10 +142,6 @@ class Visit:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.troubles.append(f"{message.text} {message.location.get('url', '')}")
-
-    def _request(self, request: Request) -> None:
-        if request.url.startswith("http") and urlsplit(request.url).netloc != urlsplit(self.address).netloc:
-            self.troubles.append(f"asked another host: {request.url}")
 
     def close(self) -> None:
         for context in self.browser.contexts:

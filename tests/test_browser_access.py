@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from octosphere import web
 from octosphere.games import IN_BROWSER, open_game
 
-from .browser import LOOKS, PHONE, Site, Visit, idle
+from .browser import PHONE, Site, Visit, idle, looks
 from .pages import HomePage, TablePage, open_table
 from .web_client import Player
 
@@ -107,7 +107,7 @@ def tables(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[Screen]:
     yield "over", over.page
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+@pytest.mark.parametrize(("size", "scheme"), looks("phone-light"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}
     found = {}
@@ -123,6 +123,7 @@ def violations(page: Page) -> list[str]:
     return [f"{one['id']} ×{len(one['nodes'])}: {one['nodes'][0]['html'][:160]}" for one in results]
 
 
+@pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit, site: Site) -> None:
     wide: list[tuple[str, int]] = []
     small: dict[str, list[Any]] = {}

@@ -13,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from .browser import DESKTOP, LANGS, LOOKS, PHONE, Site, Visit
+from .browser import DESKTOP, LANGS, PHONE, Site, Visit, looks
 from .pages import GONE, PATIENCE, PRIMARY
 from .web_client import Player
 
@@ -108,6 +108,7 @@ class Board:
             assert time.monotonic() < limit, f"waited for nothing: {seen}"
 
 
+@pytest.mark.long
 def test_a_whole_game_against_a_bot_on_a_phone(visit: Visit, site: Site) -> None:
     [mine] = players(site, "person", "drifter", seed="phone")
     board = Board(visit.page(), mine, touch=True)
@@ -229,6 +230,7 @@ def test_a_turn_with_keys_alone(visit: Visit, site: Site) -> None:
     assert mine.view()["seq"] > view["seq"]
 
 
+@pytest.mark.long
 def test_every_sign_explains_itself(visit: Visit, site: Site) -> None:
     [mine] = players(site, "person", "drifter", seed="signs")
     page = Board(visit.page(**DESKTOP), mine).page
@@ -257,7 +259,7 @@ def screens(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[tuple[st
     yield "a rival", board.page
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+@pytest.mark.parametrize(("size", "scheme"), looks("desktop-dark"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     found = {}
     for name, page in screens(visit, site, {**size, "color_scheme": scheme, "bypass_csp": True}):

@@ -109,6 +109,7 @@ def test_two_browsers_and_a_bot_play_a_whole_game_online(visit: Visit, site: Sit
         expect(board.page.get_by_text("Where the points came from")).to_be_visible()
 
 
+@pytest.mark.long
 def test_three_bots_have_a_clock_and_can_be_told_to_move_now(browser: Browser, slow: Site) -> None:
     visit = Visit(browser, slow.server.address)
     mine = started(slow, "person", "drifter", "drifter", "diver", seed="clock")
@@ -146,6 +147,7 @@ def hurry_on(page: Page, player: Player) -> None:
         page.wait_for_timeout(50)
 
 
+@pytest.mark.long
 def test_a_wish_that_gets_lost_does_no_harm(browser: Browser, slow: Site) -> None:
     visit = Visit(browser, slow.server.address)
     visit.forgive(r"net::ERR_FAILED")
@@ -163,6 +165,7 @@ def test_a_wish_that_gets_lost_does_no_harm(browser: Browser, slow: Site) -> Non
     visit.close()
 
 
+@pytest.mark.long
 def test_nobody_who_only_watches_is_asked_to_hurry(browser: Browser, slow: Site) -> None:
     visit = Visit(browser, slow.server.address)
     mine, watching = slow.players("person", "drifter", seed="watch", game="aquasphere")
@@ -245,6 +248,7 @@ def test_a_stale_tab_plays_no_plan_and_catches_up(visit: Visit, site: Site) -> N
     expect(stale.locator("#deck h2")).to_have_text(page.locator("#deck h2").inner_text())
 
 
+@pytest.mark.long
 def test_another_language_in_the_middle_of_a_turn(visit: Visit, site: Site) -> None:
     """All words change, nothing of the game does, and the turn goes on."""
     page, mine, plan, before = in_hand(visit, site, **PHONE)

@@ -40,6 +40,7 @@ def test_nobody_plays_aquasphere_alone(visit: Visit) -> None:
     expect(page.get_by_role("button", name=re.compile("^Solo"))).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_each_game_remembers_its_own_plan(visit: Visit) -> None:
     page = visit.page(**DESKTOP)
     home = HomePage(page)
@@ -54,6 +55,7 @@ def test_each_game_remembers_its_own_plan(visit: Visit) -> None:
     expect(page.get_by_role("region", name="The other players").get_by_role("listitem")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_one_screen_is_handed_over_by_name(visit: Visit) -> None:
     page = visit.page(**DESKTOP)
     options = HomePage(page).choose("AquaSphere").options("Pass and play")
@@ -87,6 +89,7 @@ def test_a_guest_sits_down_by_link(visit: Visit) -> None:
     expect(page.get_by_role("region", name="The other players").get_by_text("Jonas")).to_be_visible()
 
 
+@pytest.mark.long
 def test_one_game_after_the_other_wears_only_its_own_dress(visit: Visit, site: Site) -> None:
     dice = site.players("person", "drifter", seed="both")[0]
     station = site.players("person", "drifter", seed="both", game="aquasphere")[0]

@@ -14,7 +14,7 @@ from octosphere.core.record import Dice
 from octosphere.i18n import translator
 from octosphere.show.study import EFFORT
 
-from .browser import DESKTOP, LANGS, LOOKS, Site, Visit
+from .browser import DESKTOP, LANGS, Site, Visit, looks
 from .server import Server, sqlite_url
 from .test_browser_access import violations
 from .test_browser_words import words
@@ -127,6 +127,7 @@ def test_while_it_judges_it_tells_what_the_record_alone_tells(
     expect(card).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit, games: tuple[Player, Player]) -> None:
     guests.forgive("503")
     page, player = guests.page(), games[0]
@@ -219,6 +220,7 @@ def test_a_position_is_tried_again_with_the_same_dice(guests: Visit, solo: Playe
     assert record["moves"][: worst["at"]] == solo.get("/record").json()["moves"][: worst["at"]]
 
 
+@pytest.mark.long
 def test_aquasphere_is_told_in_words_and_seats_can_be_changed(guests: Visit, station: list[Player]) -> None:
     page = opened(guests, station[0], **DESKTOP)
     expect(page.locator(".cmom .die")).to_have_count(0)
@@ -239,6 +241,7 @@ def test_who_only_watches_is_told_whose_eyes_these_are(guests: Visit, station: l
     expect(page.get_by_role("heading", name="Choices of Player 1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_of_dice_that_nobody_saw_no_luck_is_told(guests: Visit, coached: Site) -> None:
     player = laid(coached, 2, Dice("inferred"))[0]
     ready(player)
@@ -249,6 +252,7 @@ def test_of_dice_that_nobody_saw_no_luck_is_told(guests: Visit, coached: Site) -
     assert "uck" not in said.replace(translator("en")("coach.inferred"), "").replace("no luck in it", "")
 
 
+@pytest.mark.long
 def test_before_the_end_it_says_so_and_leads_back(guests: Visit, coached: Site) -> None:
     guests.forgive("400")
     player = coached.players("person")[0]
@@ -288,7 +292,7 @@ def test_no_bare_key_and_nothing_sideways_in_any_language(
         page.context.close()
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+@pytest.mark.parametrize(("size", "scheme"), looks("phone-dark"))
 def test_axe_finds_nothing(guests: Visit, games: tuple[Player, Player], size: dict[str, Any], scheme: Any) -> None:
     guests.forgive("Applying inline style")  # axe looks for the import of a stylesheet beside the page
     page = opened(guests, games[scheme == "dark"], color_scheme=scheme, **size)
@@ -298,6 +302,7 @@ def test_axe_finds_nothing(guests: Visit, games: tuple[Player, Player], size: di
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_the_page_that_waits_is_as_good_for_ears(guests: Visit, coached: Site) -> None:
     guests.forgive("Applying inline style")  # by axe
     player = laid(coached, 1)[0]

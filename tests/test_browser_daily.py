@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from octosphere.i18n import translator
 
 from . import web_client
-from .browser import DESKTOP, LANGS, LOOKS, Site, Visit
+from .browser import DESKTOP, LANGS, Site, Visit, looks
 from .test_browser_access import SIZES, SMALLEST, TARGETS, WIDTHS, violations
 from .test_browser_words import words
 from .web_client import Player, Served, finish, served
@@ -128,6 +128,7 @@ def test_any_past_day_can_be_played_and_none_to_come(visit: Visit, site: Site) -
     expect(page.get_by_role("button", name="Play today")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_dive_goes_on_and_others_tables_are_not_mine(visit: Visit, site: Site) -> None:
     day = site.client.get("/api/daily").json()["day"]
     made = site.client.post(f"/api/daily/{day}/tables", json={"name": "Bo"}).json()
@@ -191,6 +192,7 @@ def later(browser: Browser, clock: Clock) -> Iterator[Visit]:
     found.close()
 
 
+@pytest.mark.long
 def test_days_in_a_row_make_a_streak(later: Visit, clock: Clock) -> None:
     run = later.person().new_page()
     run.clock.install(time=clock.set(START))
@@ -231,6 +233,7 @@ def test_midnight_brings_the_next_day(later: Visit, clock: Clock) -> None:
     expect(page.get_by_role("heading", name="Wednesday 4 November")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_coach_marks_decisions_when_it_is_asked(later: Visit, clock: Clock) -> None:
     page = later.person(**DESKTOP).new_page()
     clock.set(START)
@@ -257,7 +260,7 @@ def played(visit: Visit, site: Site, size: dict[str, Any]) -> Page:
     return page
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+@pytest.mark.parametrize(("size", "scheme"), looks("desktop-light"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}
     fresh = visit.page("/daily", **wished)

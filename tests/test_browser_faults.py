@@ -109,7 +109,7 @@ def break_calls(page: Page, trouble: str) -> list[str]:
     return broken
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PAGES][:2] + [pytest.param(path, marks=pytest.mark.long) for path in [*PAGES][2:]])
 def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: Player, path: str) -> None:
     visit.forgive(r"net::ERR_|50[23]|400")
     number = list(PAGES).index(path)
@@ -130,7 +130,13 @@ def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: 
 KEPT = ("tables", "settings", "daily", "train", "pad.x", "words.en", "rules.octodice.en", "results")
 
 
-@pytest.mark.parametrize("kept", ["5", "null", "[1, null]", '{"days": 3, "plans": null, "cards": [], "name": 7}', "{"])
+@pytest.mark.parametrize(
+    "kept",
+    [
+        '{"days": 3, "plans": null, "cards": [], "name": 7}',
+        *(pytest.param(other, marks=pytest.mark.long) for other in ("5", "null", "[1, null]", "{")),
+    ],
+)
 def test_whatever_a_browser_has_kept_the_pages_open(visit: Visit, kept: str) -> None:
     context = visit.person()
     keys = [f"octosphere.{name}" for name in KEPT]

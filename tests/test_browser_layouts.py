@@ -117,6 +117,7 @@ def test_layouts_of_a_kind_are_drawn_with_a_reason(visit: Visit, style: str) -> 
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.long
 def test_a_code_is_typed_or_refused(visit: Visit) -> None:
     page = opened(visit)
     visit.forgive("400 ")
@@ -154,6 +155,7 @@ def test_the_link_and_the_code_are_copied(visit: Visit) -> None:
     page.wait_for_function(f"() => navigator.clipboard.readText().then((text) => text === '{SOLVED}')")
 
 
+@pytest.mark.long
 def test_another_language_keeps_the_layout(visit: Visit) -> None:
     page = opened(visit, **DESKTOP)
     tile(page, 0).click()
@@ -177,6 +179,7 @@ def test_a_layout_is_played(visit: Visit) -> None:
     assert table.id
 
 
+@pytest.mark.long
 def test_a_lost_connection_is_told_and_heals_by_itself(visit: Visit) -> None:
     visit.forgive("ERR_FAILED|Failed to load resource")
     page = opened(visit, f"/layouts/{FIRST}")
@@ -207,6 +210,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any]) -> N
         assert violations(page) == []
 
 
+@pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", locale="de")
     for width in WIDTHS:

@@ -95,6 +95,7 @@ def test_a_lesson_is_left_and_resumed(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", DEVICES)
+@pytest.mark.long
 def test_not_now_puts_it_away_until_it_is_wanted_again(visit: Visit, size: dict[str, Any]) -> None:
     lesson = learn(visit, "octodice", **size)
     page = lesson.page
@@ -161,6 +162,7 @@ def test_by_keys_alone(visit: Visit) -> None:
     expect(lesson.page.get_by_role("dialog")).to_contain_text("next topic of the lesson")
 
 
+@pytest.mark.long
 def test_the_card_never_lies_over_the_large_button(visit: Visit) -> None:
     """Nor is it cut off, in any language, on any screen."""
     for lang in LANGUAGES:
@@ -195,6 +197,7 @@ def test_the_card_is_for_everybody(visit: Visit, game: str, size: dict[str, Any]
             assert too_small(lesson.page) == []
 
 
+@pytest.mark.long
 def test_an_ordinary_table_teaches_nothing_by_itself(visit: Visit) -> None:
     page = visit.page(**DESKTOP)
     asked: list[str] = []

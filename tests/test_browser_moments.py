@@ -71,6 +71,7 @@ def unanswered(_: Route) -> None:
     """A question that the server thinks about for a long time."""
 
 
+@pytest.mark.long
 def test_a_slow_hint_says_so_and_can_be_called_off(visit: Visit, site: Site) -> None:
     table = open_table(visit.page(), site.players("person")[0])
     page = table.page

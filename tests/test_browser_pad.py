@@ -181,6 +181,7 @@ def test_a_whole_game_without_a_connection(visit: Visit, site: Site) -> None:
     assert kept.json()["moves"] == record.moves
 
 
+@pytest.mark.long
 def test_only_the_actions_on_a_desktop(visit: Visit) -> None:
     page = visit.page("/pad", bypass_csp=True, **DESKTOP)
     pad = PadPage(page, 4).begin("Only the actions", 2)
@@ -209,6 +210,7 @@ def test_only_the_actions_on_a_desktop(visit: Visit) -> None:
     expect(page.locator("main.over, .padnote.late")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_no_longer_fits_waits_and_is_taken_up_again(visit: Visit) -> None:
     page = visit.page("/pad", bypass_csp=True)
     pad = PadPage(page).begin(players=2)
@@ -258,6 +260,7 @@ def test_pads_are_kept_told_and_dropped(visit: Visit) -> None:
     expect(page.locator(".banner")).to_contain_text("no room left")
 
 
+@pytest.mark.long
 def test_the_lab_can_be_typed_and_wrong_signs_are_told(visit: Visit) -> None:
     page = visit.page("/pad", bypass_csp=True)
     expect(page.get_by_role("button", name="Open the pad")).to_be_enabled()
@@ -271,6 +274,7 @@ def test_the_lab_can_be_typed_and_wrong_signs_are_told(visit: Visit) -> None:
     expect(page.locator(".lgrid .tile").first).to_contain_text("Octo-Plus")
 
 
+@pytest.mark.long
 def test_another_language_speaks_of_the_same_position(visit: Visit) -> None:
     page = visit.page("/pad")
     pad = PadPage(page).begin()
@@ -284,6 +288,7 @@ def test_another_language_speaks_of_the_same_position(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("lang", ["de", "es"])
+@pytest.mark.long
 def test_no_pad_shows_a_bare_key(visit: Visit, lang: str) -> None:
     t = translator(lang)
     page = visit.page("/pad", locale=lang)

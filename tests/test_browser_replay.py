@@ -192,6 +192,7 @@ def test_a_branch_against_bots(visit: Visit, site: Site, game: str) -> None:
     assert player.get("/record").json() == before
 
 
+@pytest.mark.long
 def test_a_branch_seats_only_bots_that_the_server_offers(visit: Visit, site: Site) -> None:
     """A server that cannot compile offers light bots alone; nobody has to know."""
     games = site.client.get("/api/games", params={"lang": "en"}).json()
@@ -208,6 +209,7 @@ def test_a_branch_seats_only_bots_that_the_server_offers(visit: Visit, site: Sit
     assert [seat["level"] for seat in sent.value.post_data_json["seats"]] == ["", "diver"]
 
 
+@pytest.mark.long
 def test_all_seats_cannot_be_bots(visit: Visit, site: Site) -> None:
     page = visit.person(**DESKTOP).new_page()
     Reel(page, admit(site, finished()), 20)
@@ -304,6 +306,7 @@ def test_no_such_game(visit: Visit) -> None:
     expect(page.locator(".rmine")).to_contain_text("No finished game yet")
 
 
+@pytest.mark.long
 def test_without_a_connection(visit: Visit, site: Site) -> None:
     """What was fetched stays, the rest says so; when the connection is back, the position comes by itself."""
     visit.forgive("ERR_INTERNET_DISCONNECTED")
@@ -325,6 +328,7 @@ def test_without_a_connection(visit: Visit, site: Site) -> None:
     expect(page.locator(".head, .sheet").first).to_contain_text(str(score))
 
 
+@pytest.mark.long
 def test_the_slider_in_a_hurry(visit: Visit, site: Site) -> None:
     """However fast it is moved, the board shows the last position in the end."""
     player, moves = admit(site, finished()), len(finished()["moves"])

@@ -12,7 +12,7 @@ from octosphere.games import IN_BROWSER, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.rules import rulebook
 
-from .browser import DESKTOP, LOOKS, PHONE, Site, Visit, idle
+from .browser import DESKTOP, PHONE, Site, Visit, idle, looks
 from .pages import HomePage, TablePage, open_table
 from .test_browser_access import SIZES as TARGET_SIZES
 from .test_browser_access import SMALLEST, TARGETS, WIDTHS, violations
@@ -100,6 +100,7 @@ def test_every_clause_has_an_address(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Final scoring")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_keys_are_enough(visit: Visit) -> None:
     page = visit.page(RULES, **DESKTOP)
     box = opened(page)
@@ -136,6 +137,7 @@ def test_a_refusal_leads_to_its_clause(visit: Visit, site: Site) -> None:
     assert "#" not in table.page.url
 
 
+@pytest.mark.long
 def test_at_a_table_a_key_opens_the_rules(visit: Visit, site: Site) -> None:
     player = site.players("person", "drifter", game="aquasphere", seed="rules")[0]
     page = open_table(visit.page(**DESKTOP), player).page
@@ -154,6 +156,7 @@ def test_at_a_table_a_key_opens_the_rules(visit: Visit, site: Site) -> None:
     expect(dialog.locator(f"[data-anchor={clause}]")).to_be_focused()
 
 
+@pytest.mark.long
 def test_from_the_first_page_and_back(visit: Visit) -> None:
     page = visit.page()
     HomePage(page).choose("AquaSphere")
@@ -207,7 +210,7 @@ def test_rules_once_read_are_there_without_a_connection(visit: Visit) -> None:
     opened(page)  # it asks again by itself
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+@pytest.mark.parametrize(("size", "scheme"), looks("phone-dark"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], scheme: str) -> None:
     for game in IN_BROWSER:
         page = visit.page(f"/rules/{game}#C2", **{**size, "color_scheme": scheme, "bypass_csp": True})
@@ -218,6 +221,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], sche
         assert violations(page) == []
 
 
+@pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit) -> None:
     for game in IN_BROWSER:
         page = visit.page(f"/rules/{game}", locale="de")

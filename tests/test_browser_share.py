@@ -87,6 +87,7 @@ def test_the_text_is_copied_or_selected(visit: Visit, over: Player) -> None:
     assert page.evaluate("getSelection().toString()") == shown
 
 
+@pytest.mark.long
 def test_a_device_that_shares_is_handed_picture_and_text(visit: Visit, over: Player) -> None:
     page = visit.person().new_page()
     page.add_init_script("""
@@ -101,6 +102,7 @@ def test_a_device_that_shares_is_handed_picture_and_text(visit: Visit, over: Pla
     assert size > 10_000
 
 
+@pytest.mark.long
 def test_a_lost_connection_is_told_and_healed(visit: Visit, over: Player) -> None:
     visit.forgive("500")
     page = visit.page(f"/t/{over.table}#k={over.token}")
@@ -115,7 +117,12 @@ def test_a_lost_connection_is_told_and_healed(visit: Visit, over: Player) -> Non
 
 
 @pytest.mark.parametrize(
-    ("lang", "scheme", "size"), [("en", "light", PHONE), ("de", "dark", PHONE), ("es", "dark", DESKTOP)]
+    ("lang", "scheme", "size"),
+    [
+        ("de", "dark", PHONE),
+        pytest.param("en", "light", PHONE, marks=pytest.mark.long),
+        pytest.param("es", "dark", DESKTOP, marks=pytest.mark.long),
+    ],
 )
 def test_it_speaks_three_languages_and_stands_in_nobodys_way(
     visit: Visit, over: Player, lang: str, scheme: str, size: dict[str, Any]

@@ -97,6 +97,7 @@ def test_known_games_are_counted(visit: Visit) -> None:
     expect(page.get_by_role("img", name="3 games, from 20 to 40 points. The last few average 30.0.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_filters_choose_what_is_counted(visit: Visit) -> None:
     page = opened(visit, known(), **DESKTOP)
     for label, choice, games, best in (
@@ -205,6 +206,7 @@ def finished(site: Site, *names: str) -> list[Player]:
     return players
 
 
+@pytest.mark.long
 def test_a_finished_game_is_kept_however_many_follow(visit: Visit, site: Site) -> None:
     (mine,) = finished(site, NAME)
     page = visit.page(f"/t/{mine.table}#k={mine.token}")
@@ -220,6 +222,7 @@ def test_a_finished_game_is_kept_however_many_follow(visit: Visit, site: Site) -
     assert href == f"/replay/{mine.table}#k={mine.token}"
 
 
+@pytest.mark.long
 def test_a_finished_game_that_makes_place_for_others_is_kept(visit: Visit, site: Site) -> None:
     (mine,) = finished(site, NAME)
     page = visit.page("/stats")
@@ -305,6 +308,7 @@ def test_nothing_is_left_when_i_say_so(visit: Visit, site: Site) -> None:
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_cannot_be_reached_is_kept_for_another_try(visit: Visit, site: Site) -> None:
     visit.forgive("ERR_FAILED|404.*(coach/brief|summary)")  # all is gathered again, some of it just gone
     (first,), (second,) = finished(site, NAME), finished(site, NAME)
@@ -324,7 +328,12 @@ def test_what_cannot_be_reached_is_kept_for_another_try(visit: Visit, site: Site
 
 
 @pytest.mark.parametrize(
-    ("lang", "scheme", "size"), [("en", "light", PHONE), ("de", "dark", PHONE), ("es", "dark", DESKTOP)]
+    ("lang", "scheme", "size"),
+    [
+        ("de", "dark", PHONE),
+        pytest.param("en", "light", PHONE, marks=pytest.mark.long),
+        pytest.param("es", "dark", DESKTOP, marks=pytest.mark.long),
+    ],
 )
 def test_it_speaks_three_languages_and_stands_in_nobodys_way(
     visit: Visit, lang: str, scheme: str, size: dict[str, Any]

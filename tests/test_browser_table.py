@@ -160,6 +160,7 @@ def test_your_turn_is_said_at_once(visit: Visit, site: Site) -> None:
     assert all(text.count(".") < 12 for text in polite)
 
 
+@pytest.mark.long
 def test_the_others_see_when_an_absent_player_can_be_replaced(browser: Browser, tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0", "--grace", "10") as server:
         site, visit = Site(server), Visit(browser, server.address)

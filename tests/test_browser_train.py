@@ -149,6 +149,7 @@ def test_a_right_and_a_wrong_answer(guests: Visit, studied: Player) -> None:
         assert cards(page)["streak"] == 0
 
 
+@pytest.mark.long
 def test_a_mistake_comes_again_when_its_day_has_come(guests: Visit, studied: Player) -> None:
     """Everything was seen today but one, which is due; then nothing is, unless one insists."""
     page = trained(guests, studied, **DESKTOP)
@@ -177,6 +178,7 @@ def test_nothing_to_train(guests: Visit) -> None:
     expect(page.get_by_role("button", name="Dive in").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_coach_is_asked_for_a_game_nobody_looked_at(guests: Visit, school: Site) -> None:
     """An AquaSphere game: the coach looks, the puzzle is answered on the station, and it works there, too."""
     player = admit(school, finished("aquasphere", 2, "train"))
@@ -230,6 +232,7 @@ def test_big_moments_on_the_reel(guests: Visit, studied: Player) -> None:
     assert page.get_by_role("slider").input_value() in lucky
 
 
+@pytest.mark.long
 def test_the_coach_is_asked_from_the_reel(guests: Visit, school: Site) -> None:
     player = admit(school, finished("aquasphere", 2, "asked"))
     page = guests.page(f"/replay/{player.table}#k={player.token}", **PHONE)

@@ -141,6 +141,7 @@ DRAWN = """(url) => new Promise((done) => {
 })"""
 
 
+@pytest.mark.long
 def test_a_small_picture_shows_the_same(browser: Browser) -> None:
     from .smallpng import small
 
@@ -158,6 +159,7 @@ def test_a_small_picture_shows_the_same(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_guide_can_be_read_by_everybody(browser: Browser, tmp_path: Path, scheme: Literal["light", "dark"]) -> None:
     from .test_browser_access import violations
 

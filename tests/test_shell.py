@@ -290,7 +290,7 @@ def test_the_whole_page_by_keyboard(page: Page) -> None:
     expect(change).to_be_focused()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_nothing_stands_in_anybodys_way(browser: Browser, server: Server, theme: str) -> None:
     context = browser.new_context(
         base_url=server.address, reduced_motion="reduce", service_workers="block", bypass_csp=True
@@ -312,10 +312,10 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in results]
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1440, 3840])
-def test_no_width_makes_it_scroll_sideways(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+def test_no_width_makes_it_scroll_sideways(page: Page) -> None:
+    for width in (360, 390, 768, 1440, 3840):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
 def test_every_word_a_page_asks_for_is_there() -> None:

@@ -88,9 +88,10 @@ def test_what_was_prepared_long_ago_or_is_cleared_away_is_looked_at_again(empty:
 
 
 def test_other_checks_are_other_code(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "0")
     assert prepared()["did"]
     assert prepare.is_prepared([SMALL])
-    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "0")
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "1")
     assert not prepare.is_prepared([SMALL])
 
 

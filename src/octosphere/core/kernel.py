@@ -127,6 +127,11 @@ def compiled(package: str) -> Twin:
     return Twin(package)
 
 
+def checks_bounds() -> bool:
+    """Whether an index out of bounds raises IndexError in compiled code: slow, and meant for tests."""
+    return os.environ.get("OCTOSPHERE_BOUNDSCHECK", "") not in ("", "0")
+
+
 def kernel_folder() -> Path:
     """Where compiled code is kept."""
     return cache_root() / "kernels"

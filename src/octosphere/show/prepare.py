@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import sys
 import time
@@ -20,7 +19,7 @@ from octosphere.agents import make_agent
 from octosphere.core.compile.reports import reporting
 from octosphere.core.extras import EXTRAS
 from octosphere.core.game import CHANCE, OVER, Options
-from octosphere.core.kernel import cache_root, folder_of, kernel_folder
+from octosphere.core.kernel import cache_root, checks_bounds, folder_of, kernel_folder
 from octosphere.core.record import AnyGame, Dice, new_record
 from octosphere.games import IN_BROWSER, open_game
 from octosphere.play.levels import LEVELS, LIGHT, agent_of
@@ -177,8 +176,9 @@ def is_prepared(games: Sequence[str] = IN_BROWSER) -> bool:
 
 def _stamp(games: Sequence[str]) -> Path:
     """It lies beside the code that it speaks of, and goes with it."""
-    checks = os.environ.get("OCTOSPHERE_BOUNDSCHECK")
-    digest = sha256(f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks} {games}".encode())
+    digest = sha256(
+        f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks_bounds()} {games}".encode()
+    )
     for path in sorted(folder_of("octosphere").rglob("*.py")):
         digest.update(path.read_bytes())
     return kernel_folder() / f"prepared-{digest.hexdigest()[:32]}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -14,6 +13,7 @@ from threading import RLock
 from types import CodeType, ModuleType
 from typing import Any
 
+from ..kernel import checks_bounds
 from . import machine, store
 from .calls import Entry, flatten
 from .module import Module, functions_of
@@ -81,7 +81,7 @@ def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
         report(len(done), 2 * count, text)
 
     report(0, 2 * count, text)
-    module = Module(checked=checked(), tell=tell)
+    module = Module(checked=checks_bounds(), tell=tell)
     results = [module.entry(_symbol(name, index), kernel, kinds) for index, (kernel, kinds) in enumerate(wanted)]
     head = json.dumps([name_of(kind) for kind in results]).encode()
     code = machine.build(module.text())
@@ -93,11 +93,6 @@ def _symbol(name: str, index: int) -> str:
     return f"octosphere_{name[:24]}_{index}"
 
 
-def checked() -> bool:
-    """Whether an index out of bounds raises IndexError."""
-    return os.environ.get("OCTOSPHERE_BOUNDSCHECK", "") not in ("", "0")
-
-
 # What compiled code depends on
 
 
@@ -107,7 +102,7 @@ def fingerprint(wanted: Sequence[Wanted]) -> tuple[str, int]:
     It follows the code itself, not the files: whoever edits a kernel changes what calls it and nothing else.
     """
     seen: dict[Any, None] = {}
-    digest = hashlib.sha256(f"{sys.version} {machine.target_text()} {checked()} {_own_source()}".encode())
+    digest = hashlib.sha256(f"{sys.version} {machine.target_text()} {checks_bounds()} {_own_source()}".encode())
     for kernel, kinds in wanted:
         digest.update(f"{kernel.__qualname__} {[layout_text(kind) for kind in kinds]}".encode())
         _follow(kernel, seen)
