@@ -24,29 +24,6 @@ os.environ.setdefault("OCTOSPHERE_BOUNDSCHECK", "1")
 os.environ.setdefault("OCTOSPHERE_CACHE", str(Path(__file__).parent.parent / ".cache"))
 
 
-# Lines are watched only where core and games are tested for themselves: it makes rules three to five times as slow,
-# and what a browser happens to touch proves nothing about them.
-MEASURED = (
-    "octodice/",
-    "aquasphere/",
-    "test_core",
-    "test_compile",
-    "test_fast",
-    "test_games",
-    "test_installs",
-    "test_records",
-    "test_template",
-)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests by which coverage is measured; those that say `no_cover` run among them, and are not watched."""
-    for item in items:
-        if str(item.path.relative_to(Path(__file__).parent)).startswith(MEASURED):
-            item.add_marker(pytest.mark.measured)
-
-
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-goldens", action="store_true", help="write the golden files instead of comparing")
 

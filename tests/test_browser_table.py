@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from .browser import DESKTOP, Site, Visit
 from .pages import TablePage, open_table
 from .server import Server, sqlite_url
+from .web_client import wait_until
 
 # Everything the live regions ever said, in order.
 HEAR = """() => {
@@ -153,9 +154,8 @@ def test_your_turn_is_said_at_once(visit: Visit, site: Site) -> None:
         view = mine.act(view)
     table = TablePage(page)
     table.until(lambda seen: bool(seen.lit or seen.primary))
-    heard = page.evaluate("globalThis.heard")
-    assert ["alert", "Your turn."] in heard
-    polite = [text for role, text in heard if role == "status"]
+    wait_until(lambda: ["alert", "Your turn."] in page.evaluate("globalThis.heard"))
+    polite = [text for role, text in page.evaluate("globalThis.heard") if role == "status"]
     assert any("Ines keeps" in text for text in polite)
     assert all(text.count(".") < 12 for text in polite)
 

@@ -89,11 +89,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_a_study_is_worked_out_once_and_told_to_everybody_in_every_language(server: Served) -> None:
-    player, watcher = laid(server, played())
+    player, *_, watcher = laid(server, played(2))
     assert player.get("/coach/brief").json() == {"state": "none"}
     assert player.get("/coach", brief=True).json() == {"state": "none"}
     first = player.get("/coach").json()
-    assert first == {"state": "working", "done": 0, "of": len(played().moves), "ahead": 0}
+    assert first == {"state": "working", "done": 0, "of": len(played(2).moves), "ahead": 0}
     assert watcher.get("/coach/brief").json()["state"] in ("working", "ready")
     told = ready(player)
     assert told["seats"][0]["seat"] == 0

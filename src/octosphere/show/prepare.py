@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 PREPARE = f"{__name__}:in_background"
 LOCK = "preparing.lock"
 EVERY = 4  # decisions of a game on which its code is tried: all kinds are among them
+ALTERNATIVES = 2  # of a decision that the coach judges: the code for one more is the same
 FRESH = 7 * 86400  # seconds; well below those after which code that nobody used is cleared away
 PARTS = 1000  # of a step, as far as a worker tells its parent
 HALF = 400  # kernels, counted twice each, that bring a step half-way
@@ -143,7 +144,7 @@ def _study(guide: Guide, state: Any) -> None:
 
     game = guide.game
     judge = guide.evaluators(Settings(**EFFORTS["tiny"]))(state)
-    judge.values(state, game.legal(state))
+    judge.values(state, game.legal(state)[:ALTERNATIVES])
     judge.value(state, game.to_move(state))
 
 
