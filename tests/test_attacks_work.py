@@ -23,7 +23,7 @@ from .web_client import PATIENCE, Player, Served, served
 STRONG = ("kraken", "kraken", "kraken", "person")
 TABLES, HINTS = 22, 8  # together as many as may be set up at once
 LATE = 4  # tables set up before the bots of those just before them have begun to think
-RECORDS = 13
+RECORDS = 8
 NEXT = 2  # questions that may come before a bystander's: the one in hand, and one of the only other who asks
 
 
