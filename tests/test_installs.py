@@ -100,7 +100,7 @@ def check(found: Installed) -> None:
             told = found.run(*arguments)
             assert told.returncode == 2, (name, told.stdout)
             assert "Traceback" not in told.stdout, told.stdout
-            assert "this needs" in told.stdout, (name, told.stdout)
+            assert " needs " in told.stdout, (name, told.stdout)
             assert "pip install 'octosphere[" in told.stdout, (name, told.stdout)
         elif name == "serve":
             check_serving(found)
