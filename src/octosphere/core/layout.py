@@ -78,7 +78,7 @@ def out_of_range(state: Any, path: str = "") -> list[str]:
 
 
 def dtype(kind: type) -> numpy.dtype[Any]:
-    """The array record of a ranged dataclass: each field in the smallest signed integer that holds it."""
+    """The array record of a ranged dataclass: each field in the smallest integer that holds it."""
     if kind not in _DTYPES:
         _DTYPES[kind] = _record_type(kind)
     return _DTYPES[kind]
@@ -98,7 +98,8 @@ def _record_type(kind: type) -> numpy.dtype[Any]:
 def _smallest(low: int, high: int) -> numpy.dtype[Any]:
     import numpy
 
-    for name in ("int8", "int16", "int32", "int64"):
+    # Of unsigned types only the smallest: it tells the compiler that most fields are never negative.
+    for name in ("uint8", "int8", "int16", "int32", "int64"):
         bounds = numpy.iinfo(name)
         if bounds.min <= low and high <= bounds.max:
             return numpy.dtype(name)

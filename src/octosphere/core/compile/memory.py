@@ -10,6 +10,12 @@ from .types import F32, F64, INT, KNOWN, UINT, Array, KernelError, Record, Store
 
 FIXED = ", !invariant.load !0"  # what came from Python does not change while a kernel runs
 
+ALIAS = dict(zip(("i1", "i2", "i4", "i8", "f4", "f8"), range(4, 16, 2), strict=True))  # by kind and size
+METADATA = "\n".join(
+    ['!2 = !{!"numbers in memory"}']
+    + [f'!{at - 1} = !{{!"{name}", !2, i64 0}}\n!{at} = !{{!{at - 1}, !{at - 1}, i64 0}}' for name, at in ALIAS.items()]
+)
+
 
 class Memory(Emitter):
     """What a kernel sees of memory."""
@@ -84,9 +90,9 @@ class Memory(Emitter):
         if dtype.kind == "f":
             self.floats += 1
             kind = F64 if dtype.itemsize == 8 else F32
-            return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}"),))
+            return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}"),))
         bits, to = 8 * dtype.itemsize, UINT if dtype == "u8" else INT
-        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}")
+        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}")
         if bits < 64:
             found = self.get(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {found} to i64")
         return Value(to, (found,))
@@ -116,7 +122,7 @@ class Memory(Emitter):
         if dtype.kind != "f" and dtype.itemsize < 8:
             kind = f"i{8 * dtype.itemsize}"
             part = self.get(f"trunc i64 {part} to {kind}")
-        self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}")
+        self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}")
 
     def element(self, array: Value, axis: int, index: Value) -> str:
         """How many bytes an index lies behind the start of an axis."""
@@ -124,10 +130,8 @@ class Memory(Emitter):
         length, stride = array.parts[1 + axis], array.parts[1 + ndim + axis]
         place = self.whole(index)
         at = place.parts[0]
-        if not (isinstance(place.known, int) and place.known >= 0):
-            behind = self.get(f"icmp slt i64 {at}, 0")
-            wrapped = self.get(f"add i64 {at}, {length}")
-            at = self.get(f"select i1 {behind}, i64 {wrapped}, i64 {at}")
+        if isinstance(place.known, int) and place.known < 0:  # a computed one is never negative
+            at = self.get(f"add i64 {at}, {length}")
         if self.checked:
             self._check(at, length)
         return self.get(f"mul i64 {at}, {stride}")
@@ -144,6 +148,11 @@ class Memory(Emitter):
     def place(self, address: str, offset: str) -> str:
         """An address so many bytes further."""
         return self.get(f"getelementptr inbounds i8, ptr {address}, i64 {offset}")
+
+
+def _alias(dtype: Any) -> str:
+    """Says that numbers of different kinds never share memory: writing one leaves the others as they were."""
+    return f", !tbaa !{ALIAS[('f' if dtype.kind == 'f' else 'i') + str(dtype.itemsize)]}"
 
 
 def _require_number(dtype: Any) -> None:

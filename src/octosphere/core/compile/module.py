@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from .lower import Lowering, result
-from .types import BOOL, INT, KNOWN, Array, KernelError, Value, words
+from .memory import ALIAS, METADATA
+from .types import BOOL, INT, KNOWN, Array, KernelError, Record, Value, words
 
 HEAD = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
@@ -23,7 +24,7 @@ declare void @longjmp(ptr, i32) noreturn
 """
 
 
-FREE = 2  # the first number for metadata that HEAD does not use
+FREE = max(ALIAS.values()) + 1  # the first number that no other metadata has
 
 
 class Module:
@@ -31,7 +32,7 @@ class Module:
 
     def __init__(self, *, checked: bool, tell: Callable[[Any], None] = lambda kernel: None) -> None:
         self.checked, self._tell = checked, tell
-        self.texts: list[str] = [HEAD]
+        self.texts: list[str] = [HEAD, METADATA]
         self._made: dict[Any, tuple[str, Any]] = {}  # by function and argument types: the name, and what it returns
         self._open: list[Any] = []  # kernels that are being written, the innermost last
         self._tables: dict[int, tuple[Any, Value]] = {}
@@ -91,7 +92,11 @@ class Module:
 
     def _write(self, name: str, kind: Any, body: Lowering, what: tuple[Any, Sequence[Any]]) -> None:
         kernel, kinds = what
-        parts = [part for one in kinds for part in one.parts()]
+        parts = [
+            f"{part} dereferenceable({one.dtype.itemsize})" if isinstance(one, Record) else part
+            for one in kinds
+            for part in one.parts()
+        ]
         args = [f"{part} %a{index}" for index, part in enumerate(parts)]
         if self.checked:
             args.append("ptr %trap")
