@@ -51,7 +51,7 @@ class Reasons:
 
     def free(self, letter: str) -> bool:
         """Whether a die with this face has not served yet."""
-        return free_place(self.s, KINDS.index(letter)) >= 0
+        return free_place(self.s, KINDS.index(letter), self.s.used) >= 0
 
     def colour(self, form: str, colour: int) -> str:
         return self.t(f"show.{form}.{COLOURS[colour]}")

@@ -23,8 +23,8 @@ from .legal import colour_of, digit_of
 def spend(s: State, code: int) -> None:
     """T2: take the two dice of a main action."""
     white, black = (code - USE) // BLACK_USES, (code - USE) % BLACK_USES
-    s.used[free_place(s, WHITE_FACE[white])] = 1
-    s.used[free_place(s, 6 + (black if black < AS_COLOUR else Colour.YELLOW))] = 1
+    s.used[free_place(s, WHITE_FACE[white], s.used)] = 1
+    s.used[free_place(s, 6 + (black if black < AS_COLOUR else Colour.YELLOW), s.used)] = 1
     spend_labs(s, white, black)
 
 

@@ -27,12 +27,16 @@ def loose_place(s: State, kind: int, start: int) -> int:
 
 
 @kernel
-def free_place(s: State, kind: int) -> int:
-    """The first place with an unused die of this kind, -1 if there is none."""
-    for place in range(first_place(kind), first_place(kind) + BLACK):
-        if s.used[place] == 0 and kind_at(s, place) == kind:
-            return place
-    return -1
+def free_place(s: State, kind: int, marks: list[int]) -> int:
+    """The first place with an unmarked die of this kind, -1 if there is none."""
+    start = first_place(kind)
+    face = kind if kind < 6 else kind - 6
+    found = -1
+    for index in range(BLACK):  # from the last to the first, without a branch: which die it is cannot be foretold
+        place = start + BLACK - 1 - index
+        if (marks[place] == 0) & (s.dice[place] == face):
+            found = place
+    return found
 
 
 @kernel

@@ -100,7 +100,7 @@ def refuse_use(s: State, code: int) -> int:
 @kernel
 def refuse_white(s: State, white: int) -> int:
     """T2, L-B1, L-C2: a free white die that serves this way."""
-    if free_place(s, WHITE_FACE[white]) < 0:
+    if free_place(s, WHITE_FACE[white], s.used) < 0:
         return Clause.T2
     if serves(s, white):
         return Clause.NONE
@@ -122,7 +122,7 @@ def serves(s: State, white: int) -> bool:
 def refuse_black(s: State, action: int, black: int) -> int:
     """T2: a free black die, not an octopod; L-A1: yellow as the kind of mark the action asks for."""
     face = black if black < AS_COLOUR else Colour.YELLOW
-    if face == OCTOPOD or free_place(s, 6 + face) < 0:
+    if face == OCTOPOD or free_place(s, 6 + face, s.used) < 0:
         return Clause.T2
     if black < AS_COLOUR:
         return Clause.NONE
@@ -215,15 +215,25 @@ def legal(s: State, codes: list[int]) -> int:
 def legal_keeps(s: State, codes: list[int]) -> int:
     """Every pair of different dice, and of like ones where the throw has two."""
     kinds = kinds_at(s, s.aside)
-    count = 0
-    for first in range(BLACK if s.printed.keep_mixed else DICE):
-        if kinds >> first & 1:
-            for second in range(BLACK if s.printed.keep_mixed else first + 1, DICE):
-                codes[count] = KEEP + PAIR[KINDS * kind_at(s, first) + kind_at(s, second)]
-                count += kinds >> second & 1
     if s.printed.keep_mixed:
-        return count
+        return legal_mixed(s, kinds, codes)
+    count = 0
+    for first in range(DICE):
+        for second in range(first + 1, DICE):
+            codes[count] = KEEP + PAIR[KINDS * kind_at(s, first) + kind_at(s, second)]
+            count += kinds >> first & kinds >> second & 1
     return legal_doubles(s, kinds, codes, count)
+
+
+@kernel
+def legal_mixed(s: State, kinds: int, codes: list[int]) -> int:
+    """Every pair of a white die and a black one."""
+    count = 0
+    for first in range(BLACK):
+        for second in range(BLACK, DICE):
+            codes[count] = KEEP + PAIR[KINDS * kind_at(s, first) + kind_at(s, second)]
+            count += kinds >> first & kinds >> second & 1
+    return count
 
 
 @kernel
@@ -269,6 +279,10 @@ def black_uses(s: State) -> int:
 def legal_blacks(white: int, blacks: int, codes: list[int], count: int) -> int:
     """Every way in which a black die completes this use of a white one."""
     code = USE + BLACK_USES * white
+    for face in range(AS_COLOUR):
+        codes[count] = code + face
+        count += blacks >> face & 1
+    code, blacks = code + AS_COLOUR, blacks >> AS_COLOUR
     while blacks > 0:
         codes[count] = code
         count += blacks & 1

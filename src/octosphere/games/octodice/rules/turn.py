@@ -5,7 +5,7 @@ from octosphere.core.kernel import kernel
 
 from ..state import BLACK, DICE, EMPTY, Phase, State
 from ..tables import FACES, KEEP, MULTISETS, PAIR_FIRST, PAIR_SECOND, ROLL
-from .dice import first_place, loose_place
+from .dice import free_place
 
 CHANCE = -1
 OVER = -2
@@ -61,8 +61,8 @@ def land(s: State, start: int, faces: int) -> None:
 def keep(s: State, code: int, log: Log | None) -> None:
     """T1: two dice are set aside, the rest will be thrown again."""
     first, second = PAIR_FIRST[code - KEEP], PAIR_SECOND[code - KEEP]
-    s.aside[loose_place(s, first, first_place(first))] = s.throw
-    s.aside[loose_place(s, second, first_place(second))] = s.throw
+    s.aside[free_place(s, first, s.aside)] = s.throw
+    s.aside[free_place(s, second, s.aside)] = s.throw
     s.phase = Phase.ROLL
     if log is not None:
         log.append(Event("keep", s.seat, (first, second)))
