@@ -43,11 +43,12 @@ def major_digits() -> numpy.ndarray[Any, Any]:
     import numpy
 
     bases = [3] * 5 + [2] * 5 + [4] * 3
-    numbers, columns = numpy.arange(MAJORS), []
-    for base in reversed(bases):
-        columns.append(numbers % base)
-        numbers = numbers // base
-    return numpy.stack(columns[::-1], axis=1).astype(numpy.int8)
+    digits = numpy.empty((MAJORS, len(bases)), dtype=numpy.int8)  # filled in place: whole columns beside it take 100 MB
+    numbers = numpy.arange(MAJORS, dtype=numpy.int32)
+    for column in reversed(range(len(bases))):
+        digits[:, column] = numbers % bases[column]
+        numbers //= bases[column]
+    return digits
 
 
 @dataclass(frozen=True, slots=True)
