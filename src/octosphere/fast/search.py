@@ -102,7 +102,7 @@ class Searcher:
         tree = trees[0]
         for name, value in asdict(self.settings).items():
             setattr(tree, name, value)
-        tree.seats, tree.mover = self.game.seats(state), self.game.to_move(state)
+        tree.seats, tree.mover = self.game.seats(state), max(0, self.game.to_move(state))
         tree.scale[:] = [10] * len(tree.scale)  # at first a point: without any doubt nothing new would be tried
         tree.seed = signed(seed_number(f"search {seed}"))  # never the stream of a game's own dice
         return trees
