@@ -14,9 +14,9 @@ from typing import Any
 
 from octosphere.cli.progress import progress
 from octosphere.fast.batch import default_threads
-from octosphere.judge.games import Trial, solo_scores
-from octosphere.solve.exact import solo_of
-from octosphere.solve.whole import Tables, table_folder
+from octosphere.games.octodice.solver.exact import solo_of
+from octosphere.games.octodice.solver.whole import Tables, table_folder
+from octosphere.games.octodice.value.games import Trial, solo_scores
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy
 import pytest
 
-from octosphere.agents import AGENTS, make_agent
+from octosphere.agents import agent_names, make_agent
 from octosphere.core.chance import Seeded, stream_of
 from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER
@@ -95,4 +95,4 @@ def test_an_unknown_agent_is_told_the_known() -> None:
 
 
 def test_every_policy_of_the_loops_is_an_agent_too() -> None:
-    assert set(POLICIES) <= set(AGENTS)
+    assert set(POLICIES) <= set(agent_names())

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from octosphere.games.octodice.value import atlas, styles
 from octosphere.i18n import translator
-from octosphere.judge import atlas, styles
 
 from .browser import DESKTOP, DEVICES, LANGS, PHONE, Visit
 from .pages import TablePage

@@ -20,8 +20,6 @@ from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
 from octosphere.coach.ledger import Entry, Kind, Ledger, Point, rounded, total
 from octosphere.coach.lines import lines
-from octosphere.coach.octodice.exact import ExactEvaluator
-from octosphere.coach.octodice.guide import VIRTUAL, dice_text
 from octosphere.coach.page import page
 from octosphere.coach.study import CLOSE, Request, SeatStudy, Study, positions_of, study
 from octosphere.coach.walk import PRINTED
@@ -30,6 +28,8 @@ from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.record import Dice, Record, begin, new_record
 from octosphere.games import open_game
+from octosphere.games.octodice.coach.exact import ExactEvaluator
+from octosphere.games.octodice.coach.guide import VIRTUAL, dice_text
 from octosphere.games.octodice.state import Phase
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.tui.front import open_front

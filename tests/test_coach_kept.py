@@ -119,7 +119,7 @@ def test_the_lines_of_a_document_and_the_sums_in_short_add_up(which: str) -> Non
 
 def test_reasons_of_octo_dice_are_told_without_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is needed from a judge is in what was kept."""
-    from octosphere.coach.octodice import why
+    from octosphere.games.octodice.coach import why
 
     def nobody(*_: Any, **__: Any) -> Any:
         raise AssertionError("somebody judges again")

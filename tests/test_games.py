@@ -12,7 +12,7 @@ import pytest
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
 from octosphere.core.perft import divide, perft
-from octosphere.games import _CLASSES, PLAYABLE, open_game
+from octosphere.games import _entries, open_game, playable_games
 from octosphere.testing import conformance
 from octosphere.testing.goldens import compare, playthrough
 from octosphere.testing.lockstep import lockstep
@@ -54,8 +54,8 @@ each_watched_once = pytest.mark.parametrize(("name", "options"), WATCHED, ids=NA
 
 
 def test_no_game_without_cases():
-    assert set(CASES) == set(_CLASSES)
-    assert set(PLAYABLE) <= set(_CLASSES)
+    assert set(CASES) == set(_entries())
+    assert set(playable_games()) <= set(_entries())
     with pytest.raises(BadInput, match="octodice"):
         open_game("chess")
 

@@ -9,17 +9,17 @@ import pytest
 
 from octosphere.agents import make_agent
 from octosphere.coach.guide import guide_of
-from octosphere.coach.octodice.hints import CAUSES, EQUAL, EXPERT, GIFTS, Hint, agrees, hint_of, reasons_for
-from octosphere.coach.octodice.reasons import Sentences
-from octosphere.coach.octodice.voice import Voice, area, kind_of, own
 from octosphere.coach.words import Speaker
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
 from octosphere.core.record import Dice, begin, new_record
 from octosphere.games import open_game
+from octosphere.games.octodice.coach.hints import CAUSES, EQUAL, EXPERT, GIFTS, Hint, agrees, hint_of, reasons_for
+from octosphere.games.octodice.coach.reasons import Sentences
+from octosphere.games.octodice.coach.voice import Voice, area, kind_of, own
 from octosphere.games.octodice.state import Phase
+from octosphere.games.octodice.value.judge import judge_of
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.judge.judge import judge_of
 from octosphere.tui.front import open_front
 
 GAME = open_game("octodice")

@@ -96,7 +96,7 @@ async def step(house: House, links: list[Link], chance: random.Random) -> None:
         seat = sitting.acting(link.seats)
         if seat is None:
             continue
-        if sitting.open_seat == seat or sitting.roller() == seat:
+        if sitting.open_seat == seat or sitting.seat_to_roll() == seat:
             what, text = ("confirm" if sitting.open_seat == seat else "roll"), ""
         else:
             what, text = "move", GAME.codec.text(chance.choice(GAME.legal(sitting.decision(seat))))

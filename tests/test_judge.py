@@ -10,19 +10,19 @@ from typing import Any
 import numpy
 import pytest
 
-import octosphere.judge.judge as judges
+import octosphere.games.octodice.value.judge as judges
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.layout import clone, to_record
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.games.octodice.solver.advice import adviser_of
+from octosphere.games.octodice.solver.book import book
 from octosphere.games.octodice.state import Phase, State, Tile
-from octosphere.judge.judge import FAIR, Judge, judge_of, will_be_asked
-from octosphere.judge.tools import loops
-from octosphere.judge.training.fit import fresh
-from octosphere.judge.training.stages import NETS, blank, put_net
-from octosphere.solve.advice import adviser_of
-from octosphere.solve.book import book
+from octosphere.games.octodice.value.judge import FAIR, Judge, judge_of, will_be_asked
+from octosphere.games.octodice.value.tools import loops
+from octosphere.games.octodice.value.training.fit import fresh
+from octosphere.games.octodice.value.training.stages import NETS, blank, put_net
 
 GAME: Any = OctoDice()
 EDITIONS = ("de", "en", "es")

@@ -11,8 +11,8 @@ import pytest
 from octosphere.core.game import after
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice.state import Phase, State
-from octosphere.judge.judge import FAIR, SPITE, Judge
-from octosphere.judge.tools import clear, loops, tools_of, work_out
+from octosphere.games.octodice.value.judge import FAIR, SPITE, Judge
+from octosphere.games.octodice.value.tools import clear, loops, tools_of, work_out
 
 from .test_judge import GAME, TABLES, at_table, cross, first, judging, lying, thrown
 

@@ -14,9 +14,9 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice.state import Phase, State
-from octosphere.judge.tools import PACKAGE, loops
-from octosphere.judge.training.fit import dense, forward
-from octosphere.judge.training.stages import net_at
+from octosphere.games.octodice.value.tools import PACKAGE, loops
+from octosphere.games.octodice.value.training.fit import dense, forward
+from octosphere.games.octodice.value.training.stages import net_at
 
 from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, going_on, judging
 
@@ -32,6 +32,9 @@ class Step:
     state: State
     since: int  # the step at which the dice on the table were first thrown
     third: int
+
+
+LOOPS = "octosphere.games.octodice.value.loops"
 
 
 def generous(s: State, rng: Random) -> list[Step]:
@@ -163,7 +166,7 @@ def test_the_moment_after_a_scoring_is_the_one_foretold(players: int, variant: b
 @pytest.mark.parametrize(("players", "variant"), ALL_TABLES)
 def test_plain_and_compiled_see_the_same(players: int, variant: bool) -> None:
     slow, rng = plain(PACKAGE), Random(players)
-    moments, features, hand = (slow.load(f"octosphere.judge.loops.{name}") for name in ("moments", "features", "hand"))
+    moments, features, hand = (slow.load(f"{LOOPS}.{name}") for name in ("moments", "features", "hand"))
     s = at_table(players, variant, players)
     s.turn = 1
     for now in going_on(cross(s, rng), rng):

@@ -17,13 +17,13 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import dtype, to_record
 from octosphere.core.record import AnyGame
 from octosphere.games import open_game
+from octosphere.games.octodice.solver.advice import adviser_of
 from octosphere.games.octodice.state import Phase, State
-from octosphere.judge import judge as judges
-from octosphere.judge.games import Trial, solo_scores
-from octosphere.judge.judge import FAIR, Judge, judge_of
-from octosphere.judge.playouts import play_on
-from octosphere.judge.tools import GAMES, loops, play_turn, tools_of
-from octosphere.solve.advice import adviser_of
+from octosphere.games.octodice.value import judge as judges
+from octosphere.games.octodice.value.games import Trial, solo_scores
+from octosphere.games.octodice.value.judge import FAIR, Judge, judge_of
+from octosphere.games.octodice.value.playouts import play_on
+from octosphere.games.octodice.value.tools import GAMES, loops, play_turn, tools_of
 
 from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, first, going_on
 

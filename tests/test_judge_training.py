@@ -12,13 +12,20 @@ import pytest
 from octosphere.core.layout import clone, dtype, from_record, out_of_range, to_record
 from octosphere.games.octodice import layouts
 from octosphere.games.octodice.state import Phase, State
-from octosphere.judge.tools import loops
-from octosphere.judge.training import samples, stages, targets
-from octosphere.judge.training.fit import dense, error, fit, forward, fresh, slopes
-from octosphere.judge.training.samples import Sample, Table, changed, gather, shuffle_layouts, with_virtual
-from octosphere.judge.training.stages import COMPANY, NETS, Course, blank, learn_alone, learn_company
-from octosphere.judge.training.targets import described, offer_targets, own_targets, rivals_act
-from octosphere.judge.weights import BadWeights, shipped
+from octosphere.games.octodice.value.tools import loops
+from octosphere.games.octodice.value.training import samples, stages, targets
+from octosphere.games.octodice.value.training.fit import dense, error, fit, forward, fresh, slopes
+from octosphere.games.octodice.value.training.samples import (
+    Sample,
+    Table,
+    changed,
+    gather,
+    shuffle_layouts,
+    with_virtual,
+)
+from octosphere.games.octodice.value.training.stages import COMPANY, NETS, Course, blank, learn_alone, learn_company
+from octosphere.games.octodice.value.training.targets import described, offer_targets, own_targets, rivals_act
+from octosphere.games.octodice.value.weights import BadWeights, shipped
 
 from .test_judge import GAME, MADE_UP, TABLES, best_path, cross, judging, lying, standing
 from .test_judge_bonus import loops_faces

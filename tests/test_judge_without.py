@@ -9,8 +9,8 @@ import pytest
 from octosphere.core.game import after
 from octosphere.core.layout import to_record
 from octosphere.games.octodice.state import Phase, Source, State
-from octosphere.judge.judge import FAIR, SPITE, Judge
-from octosphere.judge.tools import loops
+from octosphere.games.octodice.value.judge import FAIR, SPITE, Judge
+from octosphere.games.octodice.value.tools import loops
 
 from .test_judge import GAME, TABLES, at_table, cross, first, going_on, judging, thrown
 

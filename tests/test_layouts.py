@@ -17,8 +17,8 @@ import pytest
 
 from octosphere.core.errors import BadInput
 from octosphere.games.octodice.components import tile_names
+from octosphere.games.octodice.value import atlas, layouts, styles
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.judge import atlas, layouts, styles
 from octosphere.show.layouts import layouts_of
 
 from .web_client import Served, served
@@ -123,8 +123,8 @@ def test_a_measured_table_is_written_and_read(tmp_path: Path, monkeypatch: pytes
     rows["games"], rows["expected"], rows["reached"][:, 4] = 24, 40.0, 0.5
     layouts.save(path, rows)
     monkeypatch.setattr(sys, "argv", ["layouts", "--out", str(out), "--rows", str(path)])
-    monkeypatch.delitem(sys.modules, "octosphere.judge.layouts")
-    runpy.run_module("octosphere.judge.layouts", run_name="__main__")
+    monkeypatch.delitem(sys.modules, "octosphere.games.octodice.value.layouts")
+    runpy.run_module("octosphere.games.octodice.value.layouts", run_name="__main__")
     row = atlas.shipped(out).row(100)
     assert (row.expected, row.reached[4], row.spread) == (40.0, 0.5, 0.0)
 

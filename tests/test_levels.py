@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from octosphere.agents import AGENTS, split
+from octosphere.agents import agent_names, split
 from octosphere.core.errors import BadInput
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS, LIGHT, agent_of, check_level, check_offered, playable
@@ -20,7 +20,7 @@ def test_the_levels_are_ordered_as_the_agents_are(game: str) -> None:
     assert budgets == sorted(budgets)
     assert len(set(found)) == len(LEVELS)
     assert LEVELS == ("drifter", "diver", "captain", "kraken")
-    assert agents == [agent for agent in AGENTS if agent in agents]
+    assert agents == [agent for agent in agent_names() if agent in agents]
     assert LEVELS[: len(LIGHT)] == LIGHT
 
 

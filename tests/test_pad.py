@@ -25,10 +25,10 @@ from octosphere.core.record import Dice, Record, verify
 from octosphere.core.record import loads as load_record
 from octosphere.games import open_game
 from octosphere.games.octodice.moves import BLACKS
+from octosphere.games.octodice.pad.doors import Doors
+from octosphere.games.octodice.pad.pad import Pad, loads
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import LANGUAGES
-from octosphere.pad.doors import Doors
-from octosphere.pad.pad import Pad, loads
 from octosphere.web.engine import engine
 from octosphere.web.files import load
 
@@ -468,9 +468,8 @@ def test_what_labs_ask_at_the_end_is_entered_and_corrected() -> None:
 
 def test_the_engine_needs_nothing_but_the_standard_library(tmp_path: Path) -> None:
     zipfile.ZipFile(io.BytesIO(engine())).extractall(tmp_path)
-    code = (
-        f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from octosphere.pad.doors import Doors; doors = Doors()\n"
-    )
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+    code += "from octosphere.games.octodice.pad.doors import Doors; doors = Doors()\n"
     code += 'print(doors.answer(\'begin\', \'{"options": {}, "names": ["Ann"], "mode": "actions"}\'))\n'
     code += "print(doors.answer('rules', '{\"lang\": \"es\"}'))"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)

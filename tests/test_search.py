@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from octosphere.agents import make_agent
-from octosphere.agents.turn import ExpertAgent
 from octosphere.arena.plan import Plan
 from octosphere.cli import main
 from octosphere.core.chance import Seeded
@@ -24,8 +23,9 @@ from octosphere.fast import budget as budgets
 from octosphere.fast.budget import read_budget
 from octosphere.fast.room import node_type, tree_type
 from octosphere.fast.search import Budget, Searcher, searcher_of
-from octosphere.fast.settings import Settings, settings_of
-from octosphere.games import open_game
+from octosphere.fast.settings import Settings
+from octosphere.games import kit_of, open_game
+from octosphere.games.octodice.agents import ExpertAgent
 from octosphere.games.template.components import printed_text
 from octosphere.games.template.state import Phase, State
 
@@ -157,7 +157,7 @@ def test_plain_and_compiled_find_the_same(s: Any, settings: Settings) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_so_do_they_in_aquasphere_as_it_is_tuned(players: int) -> None:
-    s, settings = begun(AQUASPHERE, players), replace(settings_of("aquasphere"), nodes=2000)
+    s, settings = begun(AQUASPHERE, players), replace(kit_of(AQUASPHERE).search_settings() or Settings(), nodes=2000)
     found = [Searcher(AQUASPHERE, settings, twin=twin).ranked(s, Budget(simulations=4), 7) for twin in (False, True)]
     assert found[0] == found[1]
 

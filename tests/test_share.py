@@ -14,10 +14,10 @@ from octosphere.cli import main
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import AnyGame
 from octosphere.games import open_game
+from octosphere.games.octodice.show.digest import SQUARES, square
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import Show, open_show
 from octosphere.show.digest import digest
-from octosphere.show.octodice.digest import SQUARES, square
 from octosphere.show.pen import THEMES, Pen, palette, shortened, symbols
 from octosphere.show.picture import PLAIN, Picture, card_of, ending, picture
 

@@ -20,11 +20,11 @@ from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import Keep, Octopods, Pass, Use
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.octopods import pair_octopods
+from octosphere.games.octodice.show.sure import sure_line, sure_points
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import EVERYWHERE, Choice, Line, Refusal, Show, open_show
-from octosphere.show.octodice.sure import sure_line, sure_points
 
 GAME = OctoDice()
 NAMES = ("Ines", "Bo", "Cy", "Di")

@@ -21,13 +21,13 @@ from octosphere.games.aquasphere import components
 from octosphere.games.aquasphere.codec import FAMILIES
 from octosphere.games.aquasphere.game import AquaSphere
 from octosphere.games.aquasphere.moves import PROGRAMMES
+from octosphere.games.aquasphere.show.events import NEWS, VALUES, Events, event_points
+from octosphere.games.aquasphere.show.pieces import card_short, card_text, expansion_short, expansion_text
+from octosphere.games.aquasphere.show.refusals import PLACES
+from octosphere.games.aquasphere.show.words import printed_of
 from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Clause, Kind, Phase, Programme, State
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import EVERYWHERE, Choice, Line, Refusal, Show, open_show
-from octosphere.show.aquasphere.events import NEWS, VALUES, Events, event_points
-from octosphere.show.aquasphere.pieces import card_short, card_text, expansion_short, expansion_text
-from octosphere.show.aquasphere.refusals import PLACES
-from octosphere.show.aquasphere.words import printed_of
 
 GAME = AquaSphere()
 NAMES = ("Ines", "Bo", "Cy", "Di")

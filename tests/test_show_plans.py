@@ -16,11 +16,11 @@ from octosphere.games import open_game
 from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
 from octosphere.games.aquasphere.rules import forecast, walk_cost
 from octosphere.games.aquasphere.rules.ways import lock, way
+from octosphere.games.aquasphere.show.places import reachable, written
 from octosphere.games.aquasphere.state import SECTORS, Kind, Phase, State
 from octosphere.games.aquasphere.view import ROUND_SOURCES
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import Choice, Show, open_show
-from octosphere.show.aquasphere.places import reachable, written
 
 from .aquasphere.board import Board, number
 

@@ -56,7 +56,7 @@ class Desk:
         bot = sitting.places[seat].kind == "bot"
         if sitting.open_seat == seat:
             return self.ask("confirm", seat)
-        if sitting.roller() == seat:
+        if sitting.seat_to_roll() == seat:
             return self.ask("roll", seat, bot=bot)
         moves = GAME.legal(sitting.decision(seat))
         return self.ask("move", seat, GAME.codec.text(chance.choice(moves)), confirm=confirm, bot=bot)
@@ -140,7 +140,7 @@ def test_the_seed_is_told_only_at_the_end() -> None:
 
 def test_a_person_asks_for_the_first_throw_and_the_others_follow() -> None:
     desk = Desk()
-    assert desk.sitting.roller() == 0
+    assert desk.sitting.seat_to_roll() == 0
     assert desk.sitting.can((0,)).roll
     assert [entry.kind for entry in desk.ask("roll")] == ["roll"]
     keep = GAME.codec.text(GAME.legal(desk.sitting.state)[0])
@@ -196,7 +196,7 @@ def test_a_move_is_taken_back_without_playing_the_game_again() -> None:
         desk.decide(random.Random(3))
     desk.sitting.game = desk.sitting.table.game = game = Counting()
     before, moves = desk.sitting.state, list(desk.sitting.table.record.moves)
-    while desk.sitting.roller() == 0:
+    while desk.sitting.seat_to_roll() == 0:
         desk.ask("roll")
     for _ in range(10):
         text = GAME.codec.text(GAME.legal(desk.sitting.decision(0))[0])
@@ -211,8 +211,8 @@ def test_a_move_is_taken_back_without_playing_the_game_again() -> None:
 @pytest.mark.parametrize("what", ["undo", "say", "sit", "leave", "replace"])
 def test_what_a_game_does_not_need_is_limited_and_the_game_can_still_be_finished(what: str) -> None:
     desk, chance = Desk(PERSON, PERSON), random.Random(5)
-    while desk.sitting.roller() != NOBODY:
-        desk.ask("roll", desk.sitting.roller())
+    while desk.sitting.seat_to_roll() != NOBODY:
+        desk.ask("roll", desk.sitting.seat_to_roll())
     seat = desk.sitting.table.to_move
     texts = {"say": "ouch", "sit": "Ada", "leave": "diver", "replace": f"{1 - seat}:diver"}
 
@@ -248,8 +248,8 @@ def test_seats_of_one_link_share_what_they_may_add() -> None:
 
 def test_votes_against_somebody_who_plays_on_are_void() -> None:
     desk = Desk(PERSON, PERSON, PERSON)
-    while desk.sitting.roller() != NOBODY:
-        desk.ask("roll", desk.sitting.roller())
+    while desk.sitting.seat_to_roll() != NOBODY:
+        desk.ask("roll", desk.sitting.seat_to_roll())
     seat = desk.sitting.table.to_move
     first, second = (other for other in range(3) if other != seat)
     desk.ask("replace", first, f"{seat}:diver")
@@ -330,7 +330,7 @@ def test_people_decide_on_bonus_actions_at_the_same_time() -> None:
     made = desk.ask("move", 1, "pass", position=seen, confirm=True)
     told = [(entry.kind, entry.seat) for entry in made]
     assert told == [("move", 1), ("confirm", 1), ("move", 2), ("confirm", 2), ("move", 3), ("confirm", 3)]
-    assert desk.sitting.roller() == 1
+    assert desk.sitting.seat_to_roll() == 1
     assert picture(desk.again()) == picture(desk.sitting)
 
 
@@ -464,8 +464,8 @@ def test_octo_dice_says_who_throws_and_who_may_decide_ahead() -> None:
     state, seen = GAME.start(desk.sitting.opening.options), set()
     for step in replay(GAME, desk.sitting.record()):
         if GAME.to_move(state) == CHANCE:
-            seen.add(GAME.roller(state))
-            assert GAME.roller(state) == (NOBODY if state.throw or state.virtual else state.active)
+            seen.add(GAME.seat_to_roll(state))
+            assert GAME.seat_to_roll(state) == (NOBODY if state.throw or state.virtual else state.active)
         for seat in (0, 1):
             coming = GAME.ahead(state, seat)
             assert coming is None or (coming.phase, coming.seat, state.phase) == (Phase.BONUS, seat, Phase.BONUS)

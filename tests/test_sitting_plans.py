@@ -167,7 +167,7 @@ def test_nobody_plans_ahead_of_their_turn() -> None:
     while not (early := [seat for seat in range(3) if sitting.can((seat,)).ahead]):
         seat = sitting.waiting_for()[0]
         request = Request("roll", seat, position=sitting.seq)
-        if sitting.roller() != seat:
+        if sitting.seat_to_roll() != seat:
             move = DICE.codec.text(chance.choice(DICE.legal(sitting.decision(seat))))
             request = Request("move", seat, position=sitting.seq, text=move, confirm=True)
         answer(sitting, (seat,), request)

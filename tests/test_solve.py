@@ -25,14 +25,14 @@ from octosphere.core.layout import clone
 from octosphere.games import open_game
 from octosphere.games.octodice.components import printed_text
 from octosphere.games.octodice.layouts import FIRST_GAME
-from octosphere.solve import whole
-from octosphere.solve.advice import Adviser, adviser_of
-from octosphere.solve.exact import exact_value, solo_of
-from octosphere.solve.perfect import play_games, spread_of
-from octosphere.solve.position import read_positions
-from octosphere.solve.sheets import Sheet, layer
-from octosphere.solve.solo import Solo, Start, solve_from
-from octosphere.solve.whole import BadTable, Tables, solve_whole, table_folder, total_states
+from octosphere.games.octodice.solver import whole
+from octosphere.games.octodice.solver.advice import Adviser, adviser_of
+from octosphere.games.octodice.solver.exact import exact_value, solo_of
+from octosphere.games.octodice.solver.perfect import play_games, spread_of
+from octosphere.games.octodice.solver.position import read_positions
+from octosphere.games.octodice.solver.sheets import Sheet, layer
+from octosphere.games.octodice.solver.solo import Solo, Start, solve_from
+from octosphere.games.octodice.solver.whole import BadTable, Tables, solve_whole, table_folder, total_states
 from octosphere.testing.strategies import json_values
 
 from .brute import best_value
@@ -154,7 +154,7 @@ def test_killed_at_any_moment_it_goes_on(short: Tables, tmp_path: Path):
     """A real process, really killed."""
     code = (
         "import sys; from pathlib import Path;"
-        "from octosphere.solve import whole; from octosphere.solve.solo import Solo;"
+        "from octosphere.games.octodice.solver import whole; from octosphere.games.octodice.solver.solo import Solo;"
         "whole.BLOCK = 64; whole.CHUNK = 64;"
         "solo = Solo({'layout': 'B1C2A1E1F2D1H1I1G2', 'edition': 'en', 'components': sys.argv[2]});"
         "print(whole.solve_whole(whole.Tables(solo, Path(sys.argv[1])), lambda _: None, 1))"

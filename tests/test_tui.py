@@ -19,10 +19,10 @@ from rich.console import Console
 from octosphere.core import record as records
 from octosphere.core.game import CHANCE
 from octosphere.games.octodice.moves import BLACKS
+from octosphere.games.octodice.show.signs import SHAPES
+from octosphere.games.octodice.show.sure import sure_points
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
-from octosphere.show.octodice.signs import SHAPES
-from octosphere.show.octodice.sure import sure_points
 from octosphere.tui.front import as_typed, choices, open_front
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader

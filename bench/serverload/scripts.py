@@ -74,10 +74,10 @@ class _Writer:
 
     def _roll(self) -> None:
         """Dice that nobody throws belong to the request before them."""
-        seat = self._game.roller(self._state)
+        seat = self._game.seat_to_roll(self._state)
         if seat != NOBODY:
             self.script.asks.append(Ask("roll", seat))
-        thrower = self._game.thrower(self._state)
+        thrower = self._game.dice_owner(self._state)
         self._make(self._game.deal(self._state, self._dice))
         if thrower not in (NOBODY, self._game.to_move(self._state)):
             self._count()

@@ -20,6 +20,8 @@ class Agent(Protocol):
 class RandomAgent:
     """Any legal move, all alike; `fast.loops.choosing` draws the same from the same stream."""
 
+    takes_budget = False  # True: it is made with a budget and a question whether to stop, besides the dice
+
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
         self._made: Counter[int] = Counter()  # decisions, by seat

@@ -9,17 +9,17 @@ from octosphere.core.record import AnyGame
 from octosphere.fast.budget import Budget, Stop, never
 from octosphere.fast.loops.policies import choice_key
 from octosphere.fast.search import searcher_of
+from octosphere.games import kit_of
 
 from .agent import Agent, RandomAgent
-from .turn import ExpertAgent
 
 SEEDS = 1 << 31
-
-EXPERTS = {"octodice": ExpertAgent}  # games with a better player than the search
 
 
 class SearchAgent(RandomAgent):
     """The move that a tree search came back to most often; see `fast.search`."""
+
+    takes_budget = True
 
     def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
         super().__init__(chance)
@@ -34,12 +34,14 @@ class SearchAgent(RandomAgent):
 class BestAgent:
     """The expert of a game that has one, else the search."""
 
+    takes_budget = True
+
     def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
         self._chance, self._budget, self._stop = chance, budget, stop
         self._agent: Agent | None = None
 
     def choose(self, game: AnyGame, state: Any) -> Any:
         if self._agent is None:
-            expert = EXPERTS.get(game.facts.name)
+            expert = kit_of(game).expert()
             self._agent = expert(self._chance) if expert else SearchAgent(self._chance, self._budget, self._stop)
         return self._agent.choose(game, state)

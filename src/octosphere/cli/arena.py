@@ -8,7 +8,7 @@ import time
 from contextlib import closing, nullcontext
 from pathlib import Path
 
-from octosphere.agents import AGENTS
+from octosphere.agents import agent_names
 from octosphere.arena.deals import Deal
 from octosphere.arena.files import Games, export
 from octosphere.arena.plan import Plan
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add_game(parser)
     parser.add_argument(
-        "--agents", nargs="+", required=True, metavar="NAME", help=f"who plays, each once: {', '.join(AGENTS)}"
+        "--agents", nargs="+", required=True, metavar="NAME", help=f"who plays, each once: {', '.join(agent_names())}"
     )
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="at least so many (default %(default)s)")
     parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")

@@ -9,7 +9,7 @@ from typing import Any
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
-from octosphere.games import PLAYABLE
+from octosphere.games import playable_games
 
 from .options import add_json, open_game
 
@@ -25,7 +25,7 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("what", nargs="?", default="throughput", choices=["throughput"], help="(default %(default)s)")
-    parser.add_argument("--game", default=PLAYABLE[0], choices=PLAYABLE, help="(default %(default)s)")
+    parser.add_argument("--game", default=playable_games()[0], choices=playable_games(), help="(default %(default)s)")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="of which the median counts (default 5)")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="of one sample (default 0.5)")
     add_json(parser)

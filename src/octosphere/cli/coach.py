@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from octosphere.core import record as records
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Record
+from octosphere.games import kit_of
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
 from .options import add_budget, add_json, budget, open_game, saved_game
@@ -120,11 +120,8 @@ def _speaker(chosen: argparse.Namespace, game: AnyGame, record: Record) -> Speak
 
 def _label(game: AnyGame, t: Catalogue, names: Sequence[str]) -> Callable[[Any, Any], str]:
     """Moves in words; in the notation if the game has no screen, like the template."""
-    if find_spec(f"octosphere.tui.{game.facts.name}") is None:
-        return lambda state, move: game.codec.text(move)
-    from octosphere.tui.front import open_front
-
-    return open_front(game, t, names).label
+    make = kit_of(game).terminal()
+    return make(game, t, names, {}).label if make else lambda state, move: game.codec.text(move)
 
 
 def _tell(chosen: argparse.Namespace, study: Study, speaker: Speaker, settings: Settings) -> None:

@@ -10,13 +10,13 @@ from typing import Any
 
 from octosphere.core.errors import BadInput
 from octosphere.fast.budget import USUAL, Budget
-from octosphere.games import PLAYABLE, open_game
+from octosphere.games import open_game, playable_games
 
 
 def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
     """The game, by name; `template` is there for those who add a game, but has no screen."""
-    names = [*PLAYABLE, "template"] if template else list(PLAYABLE)
-    parser.add_argument("game", choices=names, metavar="GAME", help=" or ".join(PLAYABLE))
+    names = [*playable_games(), "template"] if template else list(playable_games())
+    parser.add_argument("game", choices=names, metavar="GAME", help=" or ".join(playable_games()))
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

@@ -53,8 +53,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _positions(chosen: argparse.Namespace) -> int:
-    from octosphere.solve.exact import exact_value
-    from octosphere.solve.position import read_positions
+    from octosphere.games.octodice.solver.exact import exact_value
+    from octosphere.games.octodice.solver.position import read_positions
 
     text = sys.stdin.read() if chosen.position == "-" else read_text(Path(chosen.position))
     positions = read_positions(text)
@@ -71,8 +71,8 @@ def _positions(chosen: argparse.Namespace) -> int:
 
 
 def _whole(chosen: argparse.Namespace) -> int:
-    from octosphere.solve.exact import solo_of
-    from octosphere.solve.whole import Tables, solve_whole, table_folder, total_states
+    from octosphere.games.octodice.solver.exact import solo_of
+    from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder, total_states
 
     components = read_text(chosen.components) if chosen.components else ""
     solo = solo_of(chosen.layout, chosen.edition, components)
@@ -95,7 +95,7 @@ def _whole(chosen: argparse.Namespace) -> int:
     if chosen.check:
         report["policy"] = _check(chosen, tables)
     if chosen.report is not None and chosen.check:
-        from octosphere.solve.report import write_report
+        from octosphere.games.octodice.solver.report import write_report
 
         report["report"] = str(write_report(report, chosen.report))
     print(json.dumps(report) if chosen.json else _words(report))
@@ -103,7 +103,7 @@ def _whole(chosen: argparse.Namespace) -> int:
 
 
 def _check(chosen: argparse.Namespace, tables: Any) -> dict[str, Any]:
-    from octosphere.solve.perfect import play_games, spread_of
+    from octosphere.games.octodice.solver.perfect import play_games, spread_of
 
     with progress(f"playing {chosen.check:,} games by it", chosen.check) as tell:
         games = play_games(tables, chosen.check, chosen.seed, tell, chosen.threads)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.game import CHANCE, NOBODY, Options
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of
 
 from .ledger import Kind
 
@@ -116,7 +114,7 @@ class Guide:
     def happening(self, at: Position, seat: int) -> Happening:
         """Draws are the luck of whoever they belong to, or of all; everything else is a gift of others."""
         s, mover = at.state, self.game.to_move(at.state)
-        if mover == CHANCE and self.game.thrower(s) in (NOBODY, seat):
+        if mover == CHANCE and self.game.dice_owner(s) in (NOBODY, seat):
             return Happening(Kind.LUCK)
         rivals = [other for other in range(self.game.seats(s)) if other != seat]
         return Happening(Kind.GIFT, giver=rivals[0] if len(rivals) == 1 else None)
@@ -164,15 +162,6 @@ class Guide:
         return [self.game.codec.text(at.move) for at in run]
 
 
-@cache
-def _kind(name: str) -> type[Guide]:
-    """The guide of a game, from the folder that bears its name, if there is one."""
-    if find_spec(f"{__package__}.{name}") is None:
-        return Guide
-    found: type[Guide] = import_module(f"{__package__}.{name}").GameGuide
-    return found
-
-
 def guide_of(game: AnyGame) -> Guide:
-    """What the coach knows of this game."""
-    return _kind(game.facts.name)(game)
+    """What the coach knows of this game: what its kit offers, or what is true of any."""
+    return (kit_of(game).guide() or Guide)(game)

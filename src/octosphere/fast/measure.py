@@ -12,13 +12,13 @@ from statistics import median
 from typing import Any
 
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of
 
 from .batch import Plan, Runner, chunks, default_threads
 
 ROUNDS = 5
 SECONDS = 0.5  # of one sample, about
 REQUIRED = {"compiled / plain": 25}
-PEERS = {"octodice": {"compiled / yacht": 50}}  # the games that a peer is measured against, and what they must reach
 NOTES = (
     "rounds are interleaved: each round runs every entry once; rates are medians, ratios medians of each round's",
     "rates are by the clock on the wall; ratios to others are by core seconds, so that other work on the machine "
@@ -125,7 +125,7 @@ def entries(game: AnyGame) -> dict[str, Entry]:
         found[f"{players} compiled"] = own(game, players, 1, twin=True)
         if most > 1:
             found[f"{players} all"] = own(game, players, most, twin=True)
-    if game.facts.name in PEERS and find_spec("pyspiel") is not None:
+    if kit_of(game).peers and find_spec("pyspiel") is not None:
         found |= {name: peer(name) for name in ("yacht", "backgammon")}
     return found
 
@@ -138,7 +138,7 @@ def throughput(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) ->
     for _ in range(rounds):
         for key, entry in found.items():
             samples[key].append(entry.play(games[key]))
-    ratios, required = all_ratios(samples, game.facts.seats), {**REQUIRED, **PEERS.get(game.facts.name, {})}
+    ratios, required = all_ratios(samples, game.facts.seats), {**REQUIRED, **kit_of(game).peers}
     return {
         "machine": machine(),
         "rounds": rounds,

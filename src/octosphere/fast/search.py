@@ -13,10 +13,11 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import compiled, plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of
 
 from .budget import USUAL, Budget, Stop, chunks, never
 from .room import node_type, signed, tree_type
-from .settings import Settings, settings_of
+from .settings import Settings
 
 LOOPS = "octosphere.fast.loops.tree"
 
@@ -38,7 +39,7 @@ class Searcher:
         if twin:
             require("llvmlite")
         self.game, self.twin = game, twin
-        self.settings = settings or settings_of(game.facts.name)
+        self.settings = settings or kit_of(game).search_settings() or Settings()
         self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)
         self._nodes = _cells(node_type(game.facts), self.settings.nodes, twin=twin)
 

@@ -1,4 +1,4 @@
-"""How a search thinks, game by game."""
+"""How a search thinks; a game's kit says how it thinks best of it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,3 @@ class Settings:
     faith: int = 1  # visits that this judgement counts
     nodes: int = 1 << 19  # at most; then the tree stays as it is
     samples: int = 32  # outcomes by which a position is judged where chance is to fall
-
-
-SETTINGS = {
-    "octodice": Settings(epsilon=10),
-    "aquasphere": Settings(epsilon=5, stretches=0, explore=150, temper=100, spite=50),
-}
-
-
-def settings_of(name: str) -> Settings:
-    """The settings found best for a game; a game nobody has tuned is played out to its end."""
-    return SETTINGS.get(name, Settings())

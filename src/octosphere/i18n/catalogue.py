@@ -8,6 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from octosphere.games import word_folders
+
 LANGUAGES = ("en", "de", "es")
 MINUS = "−"
 PLURAL = {"one", "other"}  # in all three languages: exactly 1, or anything else
@@ -58,11 +60,12 @@ class Catalogue:
 
 @cache
 def translator(lang: str) -> Catalogue:
-    """The catalogue of a language, from all its files (en.toml, en.table.toml …), read when it is first asked for."""
+    """The catalogue of a language: words that games share, and those of each game, read when it is first asked for."""
     texts: dict[str, Entry] = {}
-    for file in sorted(resources.files(__package__).iterdir(), key=lambda file: file.name):
-        if file.name.startswith(f"{lang}.") and file.name.endswith(".toml"):
-            texts |= _flat(tomllib.loads(file.read_text("utf-8")))
+    for folder in (resources.files(__package__), *word_folders()):
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.startswith(f"{lang}.") and file.name.endswith(".toml"):  # en.toml, en.table.toml …
+                texts |= _flat(tomllib.loads(file.read_text("utf-8")))
     return Catalogue(lang, texts)
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import EXTRAS, installed
+from octosphere.games import open_kit
 
 LEVELS = ("drifter", "diver", "captain", "kraken")  # the weakest first
-_AGENTS = {
-    "octodice": ("random", "greedy", "turn", "expert"),
-    "": ("random", "greedy", "search:200", "search:2000"),  # any other game; no times: a bot is to play the same again
-}
 LIGHT = ("drifter", "diver")  # they go by the rules alone; the others judge positions in compiled code
 
 
@@ -41,7 +38,7 @@ def check_offered(level: str) -> None:
 def agent_of(level: str, game: str) -> str:
     """The name of the agent that plays a game at a level, its budget included."""
     check_level(level)
-    return _AGENTS.get(game, _AGENTS[""])[LEVELS.index(level)]
+    return open_kit(game).levels[LEVELS.index(level)]
 
 
 def level_of(agent: str, game: str) -> str | None:

@@ -102,7 +102,7 @@ class Answer:
         sitting, game = self.sitting, self.sitting.game
         while sitting.open_seat is None and not sitting.closed:
             seat = sitting.table.to_move
-            if seat == CHANCE and game.roller(sitting.state) == NOBODY:
+            if seat == CHANCE and game.seat_to_roll(sitting.state) == NOBODY:
                 self._throw()
             elif sitting.ahead.get(seat):
                 self.add("move", seat, sitting.ahead[seat][0])
@@ -161,7 +161,7 @@ class Answer:
 
     def _roll(self) -> None:
         self._fresh()
-        if self.sitting.roller() != self.request.seat:
+        if self.sitting.seat_to_roll() != self.request.seat:
             raise NotYours("it is not your throw now")
         self._throw()
 

@@ -105,7 +105,7 @@ class Sitting:
             self.open_seat = entry.seat
 
     def _take_roll(self, entry: Entry) -> None:
-        thrower = self.game.thrower(self.state)
+        thrower = self.game.dice_owner(self.state)
         self._make(entry)
         self.ahead.clear()
         self.position = self.turned = entry.seq
@@ -188,10 +188,10 @@ class Sitting:
         """Whether this table is only looked at: its dice fell elsewhere."""
         return self.chance is None
 
-    def roller(self) -> int:
+    def seat_to_roll(self) -> int:
         """The seat whose throw is awaited, or NOBODY."""
         waits = self.open_seat is None and self.table.to_move == CHANCE and not self.closed
-        return self.game.roller(self.state) if waits else NOBODY
+        return self.game.seat_to_roll(self.state) if waits else NOBODY
 
     def decision(self, seat: int) -> Any:
         """The position in which this seat may choose now, in its turn or ahead of it; else None."""
@@ -227,7 +227,7 @@ class Sitting:
 
     def acting(self, seats: Sequence[int]) -> int | None:
         """The held seat that can do something now: the one whose turn it is before those that decide ahead."""
-        turn = [self.open_seat, self.roller(), self.table.to_move]
+        turn = [self.open_seat, self.seat_to_roll(), self.table.to_move]
         first = [seat for seat in turn if seat in seats and self._can(seat)]
         return next(iter([*first, *(seat for seat in seats if self._can(seat))]), None)
 
@@ -239,7 +239,9 @@ class Sitting:
         if self.over:
             return []
         seats = range(len(self.places))
-        return [seat for seat in seats if seat in (self.open_seat, self.roller()) or self.decision(seat) is not None]
+        return [
+            seat for seat in seats if seat in (self.open_seat, self.seat_to_roll()) or self.decision(seat) is not None
+        ]
 
     def can(self, seats: Sequence[int]) -> Can:
         """What these seats may do, acting for one of them at a time."""
@@ -249,11 +251,11 @@ class Sitting:
             return Can(undo=undo)
         move = self.decision(seat) is not None
         ahead = move and (self.table.to_move != seat or self.open_seat is not None)
-        return Can(move, ahead, self.roller() == seat, self.open_seat == seat, undo)
+        return Can(move, ahead, self.seat_to_roll() == seat, self.open_seat == seat, undo)
 
     def due(self) -> int | None:
         """The bot that is to roll or decide, if it is a bot."""
-        seat = self.roller() if self.table.to_move == CHANCE else self.table.to_move
+        seat = self.seat_to_roll() if self.table.to_move == CHANCE else self.table.to_move
         waits = self.open_seat is None and seat >= 0 and not self.closed
         return seat if waits and self.places[seat].kind == "bot" else None
 

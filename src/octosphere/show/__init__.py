@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
+from octosphere.core.errors import BadInput
 from octosphere.core.game import Options
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
 from .types import EVERYWHERE, Choice, Line, Refusal, Show, Trail
@@ -15,7 +16,8 @@ __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_sho
 
 
 def open_show(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Show:
-    """The show of a table, from the folder that bears its game's name, in the game's own words."""
-    name = game.facts.name
-    found: Show = import_module(f"{__package__}.{name}").open_show(game, t.of(name), names, options or {})
-    return found
+    """The show of a table, in the game's own words."""
+    make = kit_of(game).show()
+    if make is None:
+        raise BadInput(f"{game.facts.title} cannot be shown: its kit has no show")
+    return make(game, t.of(game.facts.name), names, options or {})

@@ -7,25 +7,25 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Protocol
 
+from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, Options
 from octosphere.core.layout import clone
 from octosphere.core.record import AnyGame, Record, Step, begin, loads, replay
-from octosphere.games import open_game
+from octosphere.games import FIRST, open_game, open_kit
 from octosphere.i18n import Catalogue, translator
 
 from . import open_show
 
-DAILY = "octodice"  # the game of the day
+DAILY = FIRST  # the game of the day
 REMEMBERED = 64  # games that were put into words last
 
 Moment = tuple[int, int, str, int]  # turn, throw, kind of decision, which of those
 
 
 class Day(Protocol):
-    """What a game that has a day says about it: `DAY` of `show.GAME.daily`."""
+    """What a game that has a day says about it; see `Kit.day`."""
 
     def options(self, seed: str) -> dict[str, Any]:
         """What is played on the day of a seed."""
@@ -90,8 +90,10 @@ class Turn:
 
 
 def day_of(game: str) -> Day:
-    """What a game says about its day, from the folder that bears its name."""
-    found: Day = import_module(f"{__package__}.{game}.daily").DAY
+    """What a game says about its day; BadInput if it has none."""
+    found = open_kit(game).day()
+    if found is None:
+        raise BadInput(f"{game} is not played by the day")
     return found
 
 

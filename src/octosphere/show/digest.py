@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .picture import Ending, card_of, own_part
+from octosphere.games import open_kit
+
+from .picture import Ending, card_of
 
 MEDALS = ("🥇", "🥈", "🥉")
 Body = Callable[[Ending, int], list[str]]  # the lines of a seat below its name and score
@@ -18,8 +20,7 @@ def standing(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
 
 def digest(title: str, end: Ending, game: str) -> str:
     """Who has how many points, the best first, and how; the table itself in the last line."""
-    own = own_part(game, "digest")
-    body: Body = own.lines if own else plain
+    body = open_kit(game).digest() or plain
     note, scores = card_of(game).note(end), end.result["scores"]
     if len(scores) == 1:
         return _joined([f"{title} · {end.t('share.points', n=scores[0])}", *body(end, 0), note])

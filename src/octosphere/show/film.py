@@ -48,7 +48,7 @@ class Film:
         if not at or self.steps[at - 1].seat != CHANCE:
             return state
         before = self.state(at - 1)
-        passed = game.thrower(before) not in (NOBODY, game.to_move(state))
+        passed = game.dice_owner(before) not in (NOBODY, game.to_move(state))
         return game.fallen(before, self.steps[at - 1].move) if passed else state
 
 
@@ -84,7 +84,7 @@ class Still(Sitting):
     def waiting_for(self) -> list[int]:
         """Whoever decides or throws."""
         seat = self.table.to_move
-        seat = self.game.roller(self.state) if seat == CHANCE else seat
+        seat = self.game.seat_to_roll(self.state) if seat == CHANCE else seat
         return [seat] if seat >= 0 else []
 
     def can(self, seats: Sequence[int]) -> Can:

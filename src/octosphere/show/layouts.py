@@ -1,13 +1,12 @@
-"""Layouts of a game's board, explained: types that any game may fill, from `layouts.py` in its own folder."""
+"""Layouts of a game's board, explained: types that any game may fill; see `Kit.layouts`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol
 
 from octosphere.core.errors import BadInput
+from octosphere.games import open_kit
 from octosphere.i18n import Catalogue
 
 
@@ -103,7 +102,7 @@ class Summary:
 
 
 class Layouts(Protocol):
-    """What a game's `layouts.py` offers."""
+    """What a game offers that has layouts to choose from."""
 
     def explain(self, t: Catalogue, layout: str) -> Layout: ...
     def picked(self, t: Catalogue, style: str, seed: str) -> Picked: ...
@@ -112,8 +111,7 @@ class Layouts(Protocol):
 
 def layouts_of(game: str) -> Layouts:
     """The layouts of a game; BadInput if it has none to choose from."""
-    name = f"{__package__}.{game}.layouts"
-    if find_spec(name) is None:
+    found = open_kit(game).layouts()
+    if found is None:
         raise BadInput(f"{game} has no layouts to choose from")
-    found: Layouts = import_module(name)
     return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
+from octosphere.core.errors import BadInput
+from octosphere.games import open_kit
 from octosphere.i18n import Catalogue
 
 Asked = Callable[[Any, int], bool]  # of a position and a seat
@@ -54,8 +55,10 @@ class Told:
 
 
 def lesson_of(game: str) -> Lesson:
-    """The lesson in the folder that bears the game's name."""
-    found: Lesson = import_module(f"{__package__}.{game}.lesson").LESSON
+    """The lesson of a game; BadInput if it has none."""
+    found = open_kit(game).lesson()
+    if found is None:
+        raise BadInput(f"{game} has no lesson")
     return found
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module, resources
-from types import ModuleType
 from typing import Any
 
 from octosphere.core.record import AnyGame
+from octosphere.games import open_kit
 from octosphere.i18n import Catalogue
 
 from . import Show
@@ -75,16 +74,8 @@ def picture(show: Show, game: AnyGame, s: Any, theme: str) -> Picture:
 
 
 def card_of(game: str) -> Card:
-    """The card in the folder that bears the game's name, else the one of any game."""
-    own = own_part(game, "picture")
-    found: Card = own.CARD if own else PLAIN
-    return found
-
-
-def own_part(game: str, part: str) -> ModuleType | None:
-    """A module of the folder that bears the game's name, if it is there."""
-    there = resources.files(__package__).joinpath(game, f"{part}.py").is_file()
-    return import_module(f"{__package__}.{game}.{part}") if there else None
+    """The card of a game, else the one of any game."""
+    return open_kit(game).picture() or PLAIN
 
 
 def _head(pen: Pen, title: str, end: Ending, note: str, width: float) -> None:

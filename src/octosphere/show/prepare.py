@@ -21,7 +21,7 @@ from octosphere.core.extras import EXTRAS
 from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.kernel import cache_root, checks_bounds, folder_of, kernel_folder
 from octosphere.core.record import AnyGame, Dice, new_record
-from octosphere.games import IN_BROWSER, open_game
+from octosphere.games import browser_games, open_game
 from octosphere.play.levels import LEVELS, LIGHT, agent_of
 from octosphere.play.table import Table
 from octosphere.play.workers import progress
@@ -63,9 +63,10 @@ def steps_of(games: Sequence[str]) -> list[Step]:
     return [*(Step(game, purpose) for game in games for purpose in first), *(Step(game, "coach") for game in games)]
 
 
-def prepare(report: Report, games: Sequence[str] = IN_BROWSER) -> bool:
+def prepare(report: Report, games: Sequence[str] = ()) -> bool:
     """Compile what is not in the cache yet; whoever comes second waits. False if nothing was to be done."""
     check_compiler()
+    games = games or browser_games()
     with _alone():
         if is_prepared(games):
             return False
@@ -167,10 +168,10 @@ def _decisions(game: AnyGame, options: Options) -> list[Any]:
 # Whether all is there: by a file that is as old as the last look, and without a number being imported
 
 
-def is_prepared(games: Sequence[str] = IN_BROWSER) -> bool:
+def is_prepared(games: Sequence[str] = ()) -> bool:
     """Whether everything was in the cache a while ago, for this very code; takes some milliseconds."""
     try:
-        return time.time() - _stamp(games).stat().st_mtime < FRESH
+        return time.time() - _stamp(games or browser_games()).stat().st_mtime < FRESH
     except (OSError, RuntimeError):  # nobody's home
         return False
 
@@ -178,7 +179,7 @@ def is_prepared(games: Sequence[str] = IN_BROWSER) -> bool:
 def _stamp(games: Sequence[str]) -> Path:
     """It lies beside the code that it speaks of, and goes with it."""
     digest = sha256(
-        f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks_bounds()} {games}".encode()
+        f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks_bounds()} {[*games]}".encode()
     )
     for path in sorted(folder_of("octosphere").rglob("*.py")):
         digest.update(path.read_bytes())

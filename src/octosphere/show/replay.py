@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal
 
 from octosphere.coach.guide import guide_of
+from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, OVER
+from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
 from .film import Film
@@ -51,6 +52,13 @@ class Replay:
     marks: list[Mark]
 
 
+Scoring = Callable[[Catalogue, Sequence[Event], int], str]  # what the events of a move scored, in words
+
+
+def _no_scoring(t: Catalogue, events: Sequence[Event], turn: int) -> str:
+    return ""
+
+
 class Teller:
     """Walks through a film once, in one language."""
 
@@ -59,7 +67,7 @@ class Teller:
         self.film, self.show, self.game = film, show, film.sitting.game
         self.t = t.of(opening.game)
         self.guide = guide_of(self.game)
-        self.scoring = import_module(f"{__package__}.{opening.game}.marks").scoring
+        self.scoring = kit_of(self.game).scoring() or _no_scoring
 
     def replay(self, you: Sequence[int]) -> Replay:
         """The whole game, for somebody who holds these seats."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from importlib import import_module, resources
+from importlib import resources
 from typing import Any
 
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of, open_game
 from octosphere.i18n import Catalogue
 
 ENGLISH = "en"  # its text decides, and stands in where there is no translation
@@ -66,6 +67,9 @@ class Rulebook:
     groups: list[Group] = field(default_factory=list)
 
 
+Glossary = Callable[[Catalogue], list[Group]]  # all pieces of a game in its own words
+
+
 def capital(text: str) -> str:
     """A name as it stands at the beginning of a line."""
     return text[:1].upper() + text[1:]
@@ -76,13 +80,14 @@ def rulebook(game: AnyGame, t: Catalogue) -> Rulebook:
     name = game.facts.name
     lang, text = text_of(name, t.lang)
     book = parse(name, lang, text)
-    book.groups.extend(import_module(f"{__package__}.{name}.glossary").groups(t.of(name)))
+    if groups := kit_of(game).glossary():
+        book.groups.extend(groups(t.of(name)))
     return book
 
 
 def text_of(name: str, lang: str) -> tuple[str, str]:
     """The rules in this language, or in English."""
-    folder = resources.files(f"octosphere.games.{name}")
+    folder = resources.files(open_game(name).facts.package)
     own = folder.joinpath(f"RULES.{lang}.md")
     if own.is_file():
         return lang, own.read_text("utf-8")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from octosphere.core.events import Event
+from octosphere.core.game import Options
 from octosphere.i18n import Catalogue
 
 EVERYWHERE = "*"  # the key of a refusal that holds for the whole table
@@ -84,3 +85,6 @@ class Show(Protocol):
     def story(self, seat: int, move: Any, events: Sequence[Event]) -> list[Line]: ...
     def result(self, s: Any) -> dict[str, Any]: ...
     def menu(self) -> dict[str, Any]: ...
+
+
+ShowMaker = Callable[[Any, Catalogue, Sequence[str], Options], Show]  # of a game, its words, the names of the seats

@@ -93,7 +93,7 @@ def check_bare(game: AnyGame, before: Any, move: Any, after: Any) -> None:
 def check_asides(game: AnyGame, state: Any) -> None:
     """Whose dice fall, who decides beyond those before, and what is promised: told without changing anything."""
     was, seats = clone(state), range(game.seats(state))
-    assert {game.roller(state), game.thrower(state)} <= {NOBODY, *seats}, "dice of somebody who does not play"
+    assert {game.seat_to_roll(state), game.dice_owner(state)} <= {NOBODY, *seats}, "dice of somebody who does not play"
     for seat in seats:
         coming = game.ahead(state, seat)
         assert coming is None or game.to_move(coming) == seat, "somebody else decides then"

@@ -20,11 +20,11 @@ def bots_of(game: str) -> tuple[str, ...]:
 
 def check_bot(name: str, game: str) -> None:
     """Only bots that there are; a searching one may bring a budget of its own."""
-    from octosphere.agents import SEARCHING, split
+    from octosphere.agents import agent_names, split, takes_budget
 
-    if name.partition(":")[0] in SEARCHING:
+    if ":" in name:
         split(name)
-    elif name not in bots_of(game):
+    elif name not in (*bots_of(game), *(one for one in agent_names() if takes_budget(one))):
         raise BadInput(f"no bot is called {name[:40]!r}; there is {', '.join(bots_of(game))}")
 
 

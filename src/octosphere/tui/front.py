@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Protocol
 
 from rich.console import RenderableType
 
+from octosphere.core.errors import BadInput
 from octosphere.core.events import Event
 from octosphere.core.game import Options, after
 from octosphere.core.record import AnyGame
+from octosphere.games import kit_of
 from octosphere.i18n import Catalogue, translator
 
 
@@ -56,11 +57,15 @@ class Front(Protocol):
     def topics(self) -> str: ...
 
 
+FrontMaker = Callable[[Any, Catalogue, Sequence[str], Options], Front]  # of a game, its words, the names of the seats
+
+
 def open_front(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Front:
-    """The front of a table, from the folder that bears its game's name, in the game's own words."""
-    name = game.facts.name
-    found: Front = import_module(f"{__package__}.{name}").open_front(game, t.of(name), names, options or {})
-    return found
+    """The front of a table, in the game's own words."""
+    make = kit_of(game).terminal()
+    if make is None:
+        raise BadInput(f"{game.facts.title} cannot be played in a terminal: its kit has no front")
+    return make(game, t.of(game.facts.name), names, options or {})
 
 
 def as_typed(t: Catalogue) -> Catalogue:

@@ -5,24 +5,27 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Iterator
+from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from octosphere.games import FIRST, GROUP
+
 ENGINE = "engine.zip"
 LIST = "pad.json"
-PARTS = (  # folders and files of the package that the pad runs; see `octosphere.pad`
+PARTS = (  # folders and files of the package that the pad runs; see `octosphere.games.octodice.pad`
     "__init__.py",
     "core",
     "games/__init__.py",
-    "games/octodice",
+    "games/octodice/*",
+    *(f"games/octodice/{name}" for name in ("pad", "rules", "show", "words")),
     "i18n",
-    "pad",
     *(f"play/{name}.py" for name in ("__init__", "entries", "levels", "phrases", "sitting", "table")),
     *(f"show/{name}.py" for name in ("__init__", "outcome", "rules", "seen", "speech", "types", "views")),
-    "show/octodice",
 )
+METADATA = "octosphere.dist-info/"  # by which Python finds the games that are there
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
 ELSEWHERE = ("boards/aquasphere/", "css/aquasphere", "icons/icon-512", "icons/maskable", "symbols-aquasphere", "sw.js")
 
@@ -31,27 +34,35 @@ def engine() -> bytes:
     """The Python sources that the pad needs, packed."""
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, data in _sources():
+        for path, data in (*_sources(), (f"{METADATA}entry_points.txt", _entry_points())):
             archive.writestr(ZipInfo(path, BEGINNING), data, ZIP_DEFLATED, 9)
     return packed.getvalue()
+
+
+def _entry_points() -> bytes:
+    """The one game of the pad, as an installed package names it."""
+    kit = next(entry for entry in entry_points(group=GROUP) if entry.name == FIRST)
+    return f"[{GROUP}]\n{kit.name} = {kit.value}\n".encode()
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:
     root = files("octosphere")
     for part in PARTS:
-        for path, entry in _below(root.joinpath(part), f"octosphere/{part}"):
+        folder = part.removesuffix("/*")
+        for path, entry in _below(root.joinpath(folder), f"octosphere/{folder}", deep=folder == part):
             data = entry.read_bytes()
             if not path.endswith(".toml") or _needed(data):
                 yield path, data
 
 
-def _below(entry: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+def _below(entry: Traversable, path: str, *, deep: bool) -> Iterator[tuple[str, Traversable]]:
     if entry.is_file():
         if path.endswith((".py", ".toml", ".md")):
             yield path, entry
         return
     for one in sorted(entry.iterdir(), key=lambda one: one.name):
-        yield from _below(one, f"{path}/{one.name}")
+        if deep or one.is_file():
+            yield from _below(one, f"{path}/{one.name}", deep=deep)
 
 
 def _needed(data: bytes) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from octosphere.games import IN_BROWSER, open_game
+from octosphere.games import browser_games, open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import offered
 from octosphere.play.phrases import PHRASES
@@ -40,7 +40,7 @@ def _games(lang: str) -> bytes:
     levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in offered()]
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
-    for name in IN_BROWSER:
+    for name in browser_games():
         facts = open_game(name).facts
         found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases))
     return encode(found)
@@ -52,7 +52,7 @@ async def menu(asked: Asked) -> bytes:
 
 
 def _game(asked: Asked) -> str:
-    if asked.params["game"] not in IN_BROWSER:
+    if asked.params["game"] not in browser_games():
         raise Refused("no_such_call")
     return asked.params["game"]
 

@@ -63,11 +63,11 @@ class OctoDice(KernelGame[State, Move]):
         sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
         return [(self.codec.move(code), chance) for code, chance in odds.outcomes(loose(s, 0), loose(s, BLACK), sides)]
 
-    def roller(self, s: State) -> int:
+    def seat_to_roll(self, s: State) -> int:
         """T1: whoever has the turn throws first; the other throws follow by themselves, the virtual player's too."""
         return s.active if s.phase == Phase.ROLL and s.throw == 0 and not s.virtual else NOBODY
 
-    def thrower(self, s: State) -> int:
+    def dice_owner(self, s: State) -> int:
         """T1: whoever has the turn; the virtual player is nobody (B4)."""
         return s.active if s.phase == Phase.ROLL and not s.virtual else NOBODY
 

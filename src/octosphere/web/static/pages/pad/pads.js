@@ -2,7 +2,7 @@
 import { freshKey } from '../../api.js';
 import { createStore } from '../../state.js';
 
-const KEY = 'octosphere.pad.';
+const KEY = 'octosphere.games.octodice.pad.';
 
 function all() {
   try {

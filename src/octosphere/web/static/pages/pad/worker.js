@@ -6,7 +6,7 @@ const SOURCES = new URL('../../engine.zip', import.meta.url);
 const START = `
 import sys
 sys.path.insert(0, "/engine")
-from octosphere.pad.doors import Doors
+from octosphere.games.octodice.pad.doors import Doors
 Doors().answer
 `;
 

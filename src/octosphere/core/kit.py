@@ -1,0 +1,92 @@
+"""What a game offers besides its rules: one `Kit` a game, and every front end asks it and nothing else."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, ClassVar
+
+from .record import AnyGame
+
+if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part imports it
+    from octosphere.agents.agent import RandomAgent
+    from octosphere.coach.guide import Guide
+    from octosphere.fast.settings import Settings
+    from octosphere.show.daily import Day
+    from octosphere.show.digest import Body
+    from octosphere.show.layouts import Layouts
+    from octosphere.show.lessons import Lesson
+    from octosphere.show.picture import Card
+    from octosphere.show.replay import Scoring
+    from octosphere.show.rules import Glossary
+    from octosphere.show.types import ShowMaker
+    from octosphere.tui.front import FrontMaker
+
+
+class Kit:
+    """Everything that knows one game, each part imported when it is asked for.
+
+    A game overrides what it has. For the rest, None says that front ends do without it or in a general way.
+    """
+
+    is_playable: ClassVar[bool] = True  # False: there to be copied
+    levels: ClassVar[tuple[str, str, str, str]] = ("random", "greedy", "search:200", "search:2000")
+    """The agents behind the four strengths of bots, the weakest first. No times: a bot is to play the same again."""
+    peers: ClassVar[dict[str, float]] = {}
+    """Games of OpenSpiel that this one is measured against, and how many times as fast it has to be."""
+
+    def folder(self, name: str) -> Traversable:
+        """A folder beside the kit: `words` has its sentences, `board` what a browser draws. It need not be there."""
+        return files(type(self).__module__.rpartition(".")[0]).joinpath(name)
+
+    def game(self) -> AnyGame:
+        """The rules."""
+        raise NotImplementedError
+
+    def search_settings(self) -> Settings | None:
+        """How a tree search thinks best about this game."""
+        return None
+
+    def expert(self) -> type[RandomAgent] | None:
+        """A better player than the search."""
+        return None
+
+    def show(self) -> ShowMaker | None:
+        """What people see of a table: choices, places, refusals, stories."""
+        return None
+
+    def terminal(self) -> FrontMaker | None:
+        """The game in a terminal."""
+        return None
+
+    def guide(self) -> type[Guide] | None:
+        """What the coach knows of the game."""
+        return None
+
+    def lesson(self) -> Lesson | None:
+        """Learning it at a real table."""
+        return None
+
+    def glossary(self) -> Glossary | None:
+        """All pieces, explained."""
+        return None
+
+    def scoring(self) -> Scoring | None:
+        """The scorings that a replay marks."""
+        return None
+
+    def picture(self) -> Card | None:
+        """How the end of a game is drawn."""
+        return None
+
+    def digest(self) -> Body | None:
+        """The end of a game in a few lines."""
+        return None
+
+    def layouts(self) -> Layouts | None:
+        """Layouts of the board to choose from."""
+        return None
+
+    def day(self) -> Day | None:
+        """The game of the day."""
+        return None

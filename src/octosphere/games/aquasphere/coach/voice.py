@@ -1,0 +1,24 @@
+"""Hints for AquaSphere in words: where to look and what sort of move, by the best move's notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from octosphere.coach import strengths
+from octosphere.coach.hints import Hint
+
+
+@dataclass(frozen=True, slots=True)
+class Voice(strengths.Voice):
+    """See `strengths.Voice`."""
+
+    def area(self, hint: Hint) -> str:
+        return self.sort(hint)
+
+    def kind(self, hint: Hint) -> str:
+        return self.speaker.t(f"hint.kind.{self.sort(hint)}")
+
+    def sort(self, hint: Hint) -> str:
+        """The first word of the notation; an action goes by its programme too."""
+        word, _, rest = self.speaker.guide.game.codec.text(hint.best.move).partition(" ")
+        return f"use_{rest}" if word == "use" else word

@@ -1,0 +1,67 @@
+"""What AquaSphere offers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from octosphere.core.kit import Kit
+
+if TYPE_CHECKING:
+    from octosphere.coach.guide import Guide
+    from octosphere.core.record import AnyGame
+    from octosphere.fast.settings import Settings
+    from octosphere.show.lessons import Lesson
+    from octosphere.show.picture import Card
+    from octosphere.show.replay import Scoring
+    from octosphere.show.rules import Glossary
+    from octosphere.show.types import ShowMaker
+    from octosphere.tui.front import FrontMaker
+
+
+class AquaSphereKit(Kit):
+    """No layouts to choose from and no game of the day."""
+
+    def game(self) -> AnyGame:
+        from .game import AquaSphere
+
+        return AquaSphere()
+
+    def search_settings(self) -> Settings:
+        from octosphere.fast.settings import Settings
+
+        return Settings(epsilon=5, stretches=0, explore=150, temper=100, spite=50)
+
+    def show(self) -> ShowMaker:
+        from .show.show import open_show
+
+        return open_show
+
+    def terminal(self) -> FrontMaker:
+        from .terminal.front import open_front
+
+        return open_front
+
+    def guide(self) -> type[Guide]:
+        from .coach.guide import AquaSphereGuide
+
+        return AquaSphereGuide
+
+    def lesson(self) -> Lesson:
+        from .show.lesson import LESSON
+
+        return LESSON
+
+    def glossary(self) -> Glossary:
+        from .show.glossary import groups
+
+        return groups
+
+    def scoring(self) -> Scoring:
+        from .show.marks import scoring
+
+        return scoring
+
+    def picture(self) -> Card:
+        from .show.picture import CARD
+
+        return CARD

@@ -1,0 +1,139 @@
+"""What a choice changes besides points: time, bots that charge, majorities, red lines, room that runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from octosphere.core.events import Event
+from octosphere.games.aquasphere.moves import LETTERS
+from octosphere.games.aquasphere.rules.control import charging, fields_held
+from octosphere.games.aquasphere.rules.supply import bots_programmed
+from octosphere.games.aquasphere.state import (
+    NEUTRAL,
+    NONE,
+    PASSED,
+    PROGRAMMED,
+    SECTORS,
+    Goods,
+    Phase,
+    State,
+)
+from octosphere.games.aquasphere.words import letters
+from octosphere.show.types import Note
+
+from .words import Words
+
+ARROW = " → "
+AMOUNTS = ("time", "crystals", "caught")
+PIECES = ("submarine", "expansion", "card", "programmed", "points")
+
+
+def notes(words: Words, s: State, following: State, events: Sequence[Event]) -> list[Note]:
+    """Everything worth saying before the choice is made, most important first."""
+    telling = Notes(words, s, following, [event for event in events if event.seat == s.seat])
+    return [*telling.time(), *telling.control(), *telling.lines(), *telling.bots(), *telling.lab(), *telling.passing()]
+
+
+class Notes:
+    """One choice: the position before and after it, and what happens to whoever makes it."""
+
+    def __init__(self, words: Words, s: State, following: State, events: Sequence[Event]) -> None:
+        self.words, self.t, self.s, self.following, self.events = words, words.t, s, following, events
+        self.seat = s.seat
+        self.own, self.then = s.players[s.seat], following.players[s.seat]
+
+    def _of(self, kind: str) -> list[tuple[int, ...]]:
+        return [event.data for event in self.events if event.kind == kind]
+
+    def _note(self, kind: str, key: str, value: str, **values: object) -> Note:
+        return Note(kind, self.t(f"note.{key}", **values), value)
+
+    def _parted(self, number: int, whole: int) -> str:
+        return self.t("note.of", n=number, whole=whole)
+
+    def time(self) -> Iterator[Note]:
+        """What the walk costs, and the time before and after everything."""
+        old, new = self.own.time, self.then.time
+        walked = self._of("walk")
+        if walked:
+            yield self._note("walk", "walk", f"{old}{ARROW}{new}", n=walked[0][2])
+        elif old != new:
+            yield self._note("time", "time", f"{old}{ARROW}{new}")
+        if new > old and new == self.then.room[Goods.TIME]:
+            yield self._note("full", "full_time", self._parted(new, new))
+
+    def control(self) -> Iterator[Note]:
+        """Whose bots go charging, and who holds how many fields."""
+        for letter, owner in self._of("displaced"):
+            count = self._parted(charging(self.following, letter), self.s.seats + 1)
+            key = {self.seat: "charges_own", NEUTRAL: "charges_neutral"}.get(owner, "charges")
+            yield self._note("charging", key, count, who="" if owner == NEUTRAL else self.words.names[owner])
+        yield from self._recharged()
+        if fields_held(self.following, self.seat) != fields_held(self.s, self.seat):
+            yield self._majority()
+
+    def _recharged(self) -> Iterator[Note]:
+        """D3: told once for a sector, with all bots that go back to their supplies."""
+        for letter in range(SECTORS):
+            arrived = sum(where == letter for where, _ in self._of("displaced"))
+            back = charging(self.s, letter) + arrived - charging(self.following, letter)
+            if back > 0:
+                yield self._note("charging", "recharged", self.t("note.bots", n=back), sector=LETTERS[letter])
+
+    def _majority(self) -> Note:
+        own = fields_held(self.following, self.seat)
+        most = max(fields_held(self.following, seat) for seat in range(self.s.seats) if seat != self.seat)
+        key = "alone" if own > most else "tied" if own == most else "fields"
+        return self._note("fields" if key == "fields" else "majority", key, self._parted(own, SECTORS))
+
+    def lines(self) -> Iterator[Note]:
+        """L1-L3: every red line crossed and what it costs, or that one stops the marker."""
+        for line, paid in self._of("crossed"):
+            key = "crystal" if paid == NONE else "bot"
+            yield self._note("line", "line", self.t(f"note.pays_{key}"), line=line)
+        ahead = (self.then.track // self.s.printed.line + 1) * self.s.printed.line
+        for (lost,) in self._of("stopped"):
+            yield self._note("line", "stopped", self.t.signed(-lost), line=ahead)
+        if self.following.phase == Phase.LINE and self.following.seat == self.seat:
+            yield self._note("line", "line", self.t("note.pays_bot"), line=ahead)
+
+    def bots(self) -> Iterator[Note]:
+        """C9, P2: how many bots are programmed then, or why the room brings none."""
+        if self._of("programmed"):
+            yield self._note("bot", "programmed", self._parted(bots_programmed(self.following, self.seat), PROGRAMMED))
+        for (which,) in self._of("unprogrammed"):
+            yield self._note("full", self._taken(which), self._parted(bots_programmed(self.s, self.seat), PROGRAMMED))
+
+    def _taken(self, which: int) -> str:
+        if self.own.supply == 0:
+            return "no_supply"
+        return "taken" if self.own.programmed[which] else "two"
+
+    def lab(self) -> Iterator[Note]:
+        """Crystals, letters, and cards or goods for which there is no more room."""
+        if self.then.crystals > self.own.crystals:
+            yield self._crystals()
+        if self.then.letters != self.own.letters:
+            yield self._note("letters", "letters", " ".join(letters(self.then.letters)))
+        if self.then.cards > self.own.cards and self.then.cards == self.then.room[Goods.CARDS]:
+            yield self._note("full", "full_cards", self._parted(self.then.cards, self.then.cards))
+        yield from self._nothing()
+
+    def _crystals(self) -> Note:
+        new, room = self.then.crystals, self.then.room[Goods.CRYSTALS]
+        return self._note("full" if new == room else "crystal", "crystals", self._parted(new, room))
+
+    def _nothing(self) -> Iterator[Note]:
+        """A0: an action that yields nothing still takes control."""
+        brought = any(event.kind in PIECES or (event.kind in AMOUNTS and event.data[0]) for event in self.events)
+        if self._of("use") and not brought and self.following.doing == NONE:
+            yield self._note("full", "nothing", "")
+
+    def passing(self) -> Iterator[Note]:
+        """T2: whether one may pass afterwards, and at which place of the next play order."""
+        for (place,) in self._of("passed"):
+            yield self._note("pass", "passed", self.t("note.place", n=place + 1))
+        was, now = self.own.engineer, self.then.engineer
+        opens = now not in (PASSED, was) and self.s.printed.top >> now & 1
+        if opens and self.s.stage == self.following.stage:
+            yield self._note("pass", "may_pass", self.t("note.place", n=self.s.passed + 1))

@@ -1,0 +1,89 @@
+"""What the board shows of a choice before it is made: its heading, the way there, the round scoring as it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from octosphere.core.events import Event
+from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
+from octosphere.games.aquasphere.rules import forecast
+from octosphere.games.aquasphere.rules.supply import holds
+from octosphere.games.aquasphere.rules.ways import lock, way
+from octosphere.games.aquasphere.state import SECTORS, Kind, Source, State
+from octosphere.games.aquasphere.view import ROUND_SOURCES
+from octosphere.show.speech import sentence
+
+from .pieces import programme
+from .words import Words
+
+SOURCES = [(Source(source).name.lower(), source) for source in ROUND_SOURCES]
+LONGEST = 2 * SECTORS  # places of a way: once round, across, and round again
+
+
+def outlook(words: Words, s: State, following: State, events: Sequence[Event], label: str) -> dict[str, Any]:
+    """Words and numbers for the panel beside the board; the forecast is by seat."""
+    own = {event.kind: event.data for event in events if event.seat == s.seat}
+    return {
+        "title": title(words, own) or sentence(label),
+        "button": button(words, own) or sentence(label),
+        "way": steps(s, own["walk"][1]) if "walk" in own else [],
+        "forecast": [forecast_of(following, seat) for seat in range(s.seats)],
+    }
+
+
+def forecast_of(s: State, seat: int) -> dict[str, int]:
+    """The round scoring of a seat, if it came now."""
+    found = {name: int(forecast(s, seat, source)) for name, source in SOURCES}
+    return {**found, "sum": sum(found.values())}
+
+
+def steps(s: State, letter: int) -> list[dict[str, Any]]:
+    """W1: the sectors of the way with the time that each step costs; a step to the opposite sector is a crossing."""
+    places = [0] * LONGEST
+    count = way(s, s.seat, letter, places)
+    free = holds(s, s.seat, Kind.LOCKS)
+    found = [{"sector": LETTERS[s.ring[places[0]]], "cost": 0, "lock": ""}]
+    for one, other in pairwise(places[:count]):
+        passed = one if (other - one) % SECTORS == 1 else other
+        crossing = (other - one) % SECTORS == SECTORS // 2
+        cost = s.printed.gifts[Kind.CROSS] if crossing else lock(s, passed, free)
+        found.append(
+            {"sector": LETTERS[s.ring[other]], "cost": cost, "lock": "" if crossing else LETTERS[s.ring[passed]]}
+        )
+    return found
+
+
+def title(words: Words, own: dict[str, tuple[int, ...]]) -> str:
+    """What the choice is about: "Octopods in D"."""
+    t = words.t
+    if "use" in own:
+        return sentence(t("title.use", programme=programme(t, own["use"][0]), sector=LETTERS[own["use"][1]]))
+    for kind, which in (("enter", 1), ("buy", 0), ("returned", 0), ("spend", 0)):
+        if kind in own:
+            return t(f"title.{kind}", programme=programme(t, own[kind][which]))
+    return t("title.placed", sector=LETTERS[own["placed"][0]]) if "placed" in own else ""
+
+
+def button(words: Words, own: dict[str, tuple[int, ...]]) -> str:
+    """What the large button says, in at most 22 letters."""
+    t = words.t
+    if "use" in own:
+        return _use(words, own)
+    for kind in ("enter", "buy", "returned", "spend", "passed"):
+        if kind in own:
+            return t(f"button.{kind}", n=own["buy"][1]) if kind == "buy" else t(f"button.{kind}")
+    return t("button.placed", sector=LETTERS[own["placed"][0]]) if "placed" in own else ""
+
+
+def _use(words: Words, own: dict[str, tuple[int, ...]]) -> str:
+    """With the amount, where there is one."""
+    t, name = words.t, PROGRAMMES[own["use"][0]]
+    brings = {"lab": "expansion", "time": "time", "crystal": "crystals", "octopod": "caught", "research": "card"}
+    kind = brings.get(name, name if name == "submarine" else "programmed")
+    if kind in own and (kind not in ("time", "crystals", "caught") or own[kind][0]):
+        return t(f"button.{kind}", n=own[kind][0])
+    if name == "bot" and "time" in own:
+        return t("button.time", n=own["time"][0])
+    return t("button.control")

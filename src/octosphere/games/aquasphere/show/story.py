@@ -1,0 +1,24 @@
+"""What happened, in lines of the log: words, points beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from octosphere.core.events import Event
+from octosphere.games.aquasphere.moves import Move
+from octosphere.show.types import Line
+
+from .events import event_points
+from .words import Words
+
+PAID = ("points", "stopped", "scored", "final")
+
+
+def story(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
+    """One line for each event."""
+    return [line(words, event) for event in events]
+
+
+def line(words: Words, event: Event) -> Line:
+    points = event_points(event) if event.kind in PAID else None
+    return Line(event.seat, words.told(event), points, event.kind)

@@ -1,0 +1,79 @@
+"""Why two dice make no move, and why a die serves none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from octosphere.games.octodice.moves import Keep, Use
+from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase
+from octosphere.show.types import Refusal
+
+from .pairs import Pair, mixed, octopods_in
+from .reasons import Reasons
+
+FIRST = {Phase.COLUMN: "column", Phase.LEVEL: "super_level", Phase.COPY: "super_copy"}
+
+
+def pair(reasons: Reasons, dice: Pair) -> Refusal:
+    """Why these two dice make no move now."""
+    phase = Phase(reasons.s.phase)
+    if phase in FIRST:
+        return reasons.no(reasons.clause, FIRST[phase])
+    if phase == Phase.KEEP:
+        return _keep(reasons, dice)
+    return _bonus(reasons, dice) if phase == Phase.BONUS else _use(reasons, dice)
+
+
+def _keep(reasons: Reasons, dice: Pair) -> Refusal:
+    for place in dice:
+        fault = _fault(reasons, place)
+        if fault:
+            return fault
+    letters = reasons.letter(dice[0]) + reasons.letter(dice[1])
+    return reasons.no(reasons.why_not(Keep(letters)), "keep_mixed")
+
+
+def _use(reasons: Reasons, dice: Pair) -> Refusal:
+    for place in dice:
+        fault = _fault(reasons, place)
+        if fault:
+            return fault
+    if not mixed(dice):
+        return reasons.no("T2", "alike")
+    return reasons.room(Use(reasons.letter(dice[0]) + reasons.letter(dice[1])))
+
+
+def _bonus(reasons: Reasons, dice: Pair) -> Refusal:
+    """As a main action, unless only octopods could have been meant."""
+    octopods = any(reasons.s.dice[place] == OCTOPOD for place in dice)
+    if mixed(dice) and not octopods:
+        return _use(reasons, dice)
+    if octopods_in(reasons.s, dice):
+        return reasons.no("B1", "nothing")
+    return reasons.no("B1", "alike" if reasons.s.printed.bonus_mixed else "alike_bonus")
+
+
+def die(reasons: Reasons, place: int, pairs: Mapping[Pair, Refusal]) -> Refusal:
+    """Why a die serves no move: by itself, or beside the first die of the other body that could serve."""
+    fault = _fault(reasons, place)
+    if fault:
+        return fault
+    others = range(BLACK, DICE) if place < BLACK else range(BLACK)
+    able = [other for other in others if _fault(reasons, other) is None]
+    if not able:
+        return reasons.no("T2", "blacks" if place < BLACK else "whites")
+    return pairs[min(place, able[0]), max(place, able[0])]
+
+
+def _fault(reasons: Reasons, place: int) -> Refusal | None:
+    """What keeps a die from serving beside any other."""
+    s, phase = reasons.s, Phase(reasons.s.phase)
+    if phase in FIRST:
+        return reasons.no(reasons.clause, FIRST[phase])
+    if phase == Phase.KEEP:
+        return reasons.no(reasons.clause, "aside", die=reasons.die(place)) if s.aside[place] else None
+    if s.used[place]:
+        return reasons.no("T2", "used", die=reasons.die(place))
+    if s.dice[place] != OCTOPOD:
+        return None
+    return reasons.no("B1", "nothing") if phase == Phase.BONUS else reasons.no("T2", "octopod")

@@ -1,0 +1,82 @@
+"""What all refusals ask: the rules for the clause, the catalogue for the words."""
+
+from __future__ import annotations
+
+from octosphere.core.game import Game
+from octosphere.games.octodice.moves import BLACKS, KINDS, Move, Use
+from octosphere.games.octodice.rules.dice import free_place
+from octosphere.games.octodice.state import Phase, Player, State
+from octosphere.games.octodice.view import die_letter
+from octosphere.i18n import Catalogue
+from octosphere.show.speech import sentence
+from octosphere.show.types import Refusal
+
+from .signs import COLOURS
+from .speech import noun, spoken
+
+CLAUSES = {  # what each kind of decision is about
+    Phase.KEEP: "T1",
+    Phase.USE: "T2",
+    Phase.COLUMN: "T6",
+    Phase.BONUS: "B1",
+    Phase.LEVEL: "L-I1",
+    Phase.COPY: "L-I2",
+}
+
+
+class Reasons:
+    """One position, seen by the seat that decides in it."""
+
+    def __init__(self, t: Catalogue, game: Game[State, Move], s: State) -> None:
+        self.t = t
+        self.game = game
+        self.s = s
+        self.player: Player = s.players[s.seat]
+        self.clause = CLAUSES[Phase(s.phase)]
+
+    def no(self, clause: str, reason: str, **values: object) -> Refusal:
+        """A refusal in words."""
+        return Refusal(clause, sentence(self.t(f"show.no.{reason}", **values)))
+
+    def why_not(self, move: Move) -> str:
+        """The clause by which the rules forbid a move; that of the decision if it is another that is forbidden."""
+        return str(self.game.why_not(self.s, move) or self.clause)
+
+    def letter(self, place: int) -> str:
+        return die_letter(self.s, place)
+
+    def die(self, place: int) -> str:
+        """A die by what it shows."""
+        return spoken(self.t, self.letter(place), self.s.printed.digit)
+
+    def free(self, letter: str) -> bool:
+        """Whether a die with this face has not served yet."""
+        return free_place(self.s, KINDS.index(letter), self.s.used) >= 0
+
+    def colour(self, form: str, colour: int) -> str:
+        return self.t(f"show.{form}.{COLOURS[colour]}")
+
+    def room(self, move: Use) -> Refusal:
+        """Why a free white and a free black die make no action: the sheet or the lab has no room for it."""
+        clause, colour, player = self.why_not(move), BLACKS.index(move.dice[1]), self.player
+        match move.dice[0]:
+            case "c":
+                return self.no(clause, "crystals")
+            case "r":
+                return self._research(clause, colour)
+            case "l" if min(player.steps) == 3:
+                return self.no(clause, "lab")
+            case "l":
+                return self.no(clause, "level", level=self.s.printed.digit[colour])
+            case "b":
+                return self.no(clause, "bots", colour=self.colour("both", colour))
+        return self.no(clause, "submarine", colour=self.colour("the", colour))
+
+    def _research(self, clause: str, colour: int) -> Refusal:
+        if clause != "T5":
+            return self.no(clause, "research")
+        return self.no(clause, "next", next=self.next_colour(), colour=noun(self.t, colour))
+
+    def next_colour(self) -> str:
+        """The colour of the next circle of an unfinished research track."""
+        return noun(self.t, self.s.printed.research_colour[self.player.research])

@@ -1,0 +1,74 @@
+"""Games played by a solved table: does the policy earn what the table promises?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from octosphere.core.chance import seed_number
+from octosphere.core.kernel import compiled
+from octosphere.core.layout import dtype, to_record
+from octosphere.fast.room import signed
+from octosphere.games.octodice.state import State
+
+from .solo import LANES
+from .whole import START, Tables
+
+DEPTH = 9  # states of a search: one more than decisions in a row
+
+
+def play_games(tables: Tables, games: int, seed: int | str, tell: Callable[[int], None], threads: int = 2) -> Any:
+    """The final states of so many solo games under best play, as records; game i has the dice of stream i."""
+    import numpy
+
+    solo = tables.solo
+    batches = [(first, min(LANES, games - first)) for first in range(0, games, LANES)]
+    futures = [
+        solo.future(START, turn, tables.open(turn + 1) if turn < solo.last else None) for turn in range(solo.last + 1)
+    ]
+
+    def play(batch: tuple[int, int]) -> Any:
+        found = play_batch(tables, futures, batch, seed)
+        tell(batch[1])
+        return found
+
+    play_batch(tables, futures, (0, 1), seed)  # compile before the threads start
+    with ThreadPoolExecutor(threads) as pool:
+        return numpy.concatenate(list(pool.map(play, batches)))
+
+
+def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed: int | str) -> Any:
+    """Whole games side by side, turn by turn."""
+    import numpy
+
+    solo, (first, count) = tables.solo, batch
+    policy = compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
+    games, states = numpy.zeros(count, dtype(State)), numpy.zeros(DEPTH, dtype(State))
+    for game in games:
+        to_record(solo.state, game)
+    desk, notes = solo.lanes.desk(LANES), policy.notes()
+    page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
+    for future in futures:
+        tools = (page, future, solo.book, desk, solo.setup)
+        policy.play_turn(games, states, tools, (signed(seed_number(seed)), first, notes))
+    return games
+
+
+def spread_of(tables: Tables, games: Any) -> dict[str, Any]:
+    """How these games ended: mean, error, quantiles, histogram, and the points by source."""
+    import numpy
+
+    points = games["players"][:, 0]["points"]
+    scores = points.sum(axis=1)
+    values, counts = numpy.unique(scores, return_counts=True)
+    percent = (1, 5, 25, 50, 75, 95, 99)
+    return {
+        "games": len(scores),
+        "mean": float(scores.mean()),
+        "deviation": float(scores.std(ddof=1)),
+        "error": float(scores.std(ddof=1) / len(scores) ** 0.5),
+        "quantiles": {str(p): int(numpy.quantile(scores, p / 100, method="inverted_cdf")) for p in percent},
+        "points": dict(zip(tables.solo.game.facts.sources, points.mean(axis=0).tolist(), strict=True)),
+        "histogram": [[int(value), int(count)] for value, count in zip(values, counts, strict=True)],
+    }
