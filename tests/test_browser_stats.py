@@ -252,7 +252,7 @@ def test_a_pad_of_a_real_game_counts(visit: Visit, site: Site) -> None:
     pad = {"id": "pad", "over": True, "seen": 1000 * NOON, "table": {"table": made["table"], "token": token}}
     page = visit.page("/stats")
     expect(page.locator(".empty")).to_be_visible()
-    page.evaluate("(pad) => localStorage.setItem('octosphere.games.octodice.pad.pad', JSON.stringify(pad))", pad)
+    page.evaluate("(pad) => localStorage.setItem('octosphere.pad.pad', JSON.stringify(pad))", pad)
     page.reload()
     expect(page.locator(".game")).to_have_count(1)
     expect(page.get_by_role("rowheader", name="Ottilie")).to_be_visible()

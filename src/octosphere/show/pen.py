@@ -8,11 +8,12 @@ from functools import cache
 from importlib import resources
 from xml.sax.saxutils import escape, quoteattr
 
+from octosphere.games import open_kit, playable_games
+
 THEMES = ("light", "dark")
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 ANIMALS = ("octopod", "a-jelly", "a-crab", "a-whale")  # of the seats, as in the browser
 TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9A-Fa-f]{6})")
-SPRITES = ("symbols.svg", "symbols-aquasphere.svg")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 WIDE = 0.58  # of the size of a letter, on average; names are cut by it
 
@@ -33,7 +34,9 @@ def palette(theme: str) -> Mapping[str, str]:
 @cache
 def symbols() -> Mapping[str, str]:
     """The drawings of the sprites by their ids."""
-    return {found[1]: found[0] for name in SPRITES for found in SYMBOL.finditer(_static(name))}
+    own = [open_kit(name).folder("board").joinpath("symbols.svg") for name in playable_games()]
+    sprites = [_static("symbols.svg"), *(sprite.read_text("utf-8") for sprite in own if sprite.is_file())]
+    return {found[1]: found[0] for sprite in sprites for found in SYMBOL.finditer(sprite)}
 
 
 def shortened(text: str, size: float, room: float) -> str:

@@ -27,7 +27,7 @@ PARTS = (  # folders and files of the package that the pad runs; see `octosphere
 )
 METADATA = "octosphere.dist-info/"  # by which Python finds the games that are there
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
-ELSEWHERE = ("boards/aquasphere/", "css/aquasphere", "icons/icon-512", "icons/maskable", "symbols-aquasphere", "sw.js")
+ELSEWHERE = ("icons/icon-512", "icons/maskable", "sw.js")
 
 
 def engine() -> bytes:
@@ -77,5 +77,6 @@ def listing(paths: Iterable[str]) -> bytes:
 
 
 def _of_pad(path: str) -> bool:
-    page = path.split("/")[1] if path.startswith("pages/") else "pad"
-    return page == "pad" and not path.startswith(ELSEWHERE) and not path.endswith(".txt")
+    folder, _, rest = path.partition("/")
+    mine = {"pages": "pad/", "boards": f"{FIRST}/"}.get(folder, "")
+    return rest.startswith(mine) and not path.startswith(ELSEWHERE) and not path.endswith(".txt")

@@ -15,6 +15,8 @@ from threading import Lock
 
 from starlette.types import Receive, Scope, Send
 
+from octosphere.games import open_kit, playable_games
+
 from .answers import Kind
 from .engine import ENGINE, LIST, engine, listing
 from .limits import Limits, address_of
@@ -84,9 +86,11 @@ def _unpacked(packed: bytes) -> Iterator[bytes]:
 
 
 def load(root: Traversable | None = None) -> dict[str, File]:
-    """All files of known types below the folder, by their paths in it."""
-    folder = root or files(__package__).joinpath("static")
-    found = {path.removesuffix(".gz"): _file(path, data) for path, data in _walk(folder, "")}
+    """All files of known types below the folder, by their paths in it, and the board of each game in `boards/GAME`."""
+    folders = {"": root or files(__package__).joinpath("static")}
+    folders |= {f"boards/{name}/": open_kit(name).folder("board") for name in playable_games()}
+    there = [found for before, folder in folders.items() if folder.is_dir() for found in _walk(folder, before)]
+    found = {path.removesuffix(".gz"): _file(path, data) for path, data in there}
     return {**found, LIST: _file(LIST, listing(found))}
 
 

@@ -3,7 +3,7 @@ const sheets = new Map();
 
 function fetched(name) {
   return new Promise((done, fail) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/static/css/${name}.css`, onload: () => done(link.sheet) });
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/static/${name.includes('/') ? name : `css/${name}`}.css`, onload: () => done(link.sheet) });
     link.onerror = () => {
       link.remove();
       fail(new Error(`no stylesheet ${name}`));
@@ -11,6 +11,9 @@ function fetched(name) {
     document.head.append(link);
   });
 }
+
+// The stylesheet of a game's board.
+export const sheetOf = (game) => `boards/${game}/${game}`;
 
 // A failure is forgotten, so that it can be asked for again.
 export function dress(name) {

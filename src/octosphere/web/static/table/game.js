@@ -1,5 +1,5 @@
 // The game on this table. Its board comes by name when it is first needed, with a stylesheet; what it leaves out is as PLAIN has it.
-import { dress, wear } from '../dress.js';
+import { dress, sheetOf, wear } from '../dress.js';
 import { loadPart, speakOf } from '../words.js';
 import { NOTHING, chosen, question, take, tapPlace } from './choose.js';
 
@@ -39,7 +39,7 @@ const fetched = new Map();
 // Have a board at hand; a failure is forgotten, so that it can be asked for again.
 export function fetchGame(name) {
   if (!fetched.has(name)) {
-    const parts = Promise.all([import(`../boards/${name}/board.js`), dress(name), loadPart(name)]);
+    const parts = Promise.all([import(`../boards/${name}/board.js`), dress(sheetOf(name)), loadPart(name)]);
     fetched.set(name, parts);
     parts.catch(() => fetched.delete(name));
   }
@@ -49,7 +49,7 @@ export function fetchGame(name) {
 // Lay a game on the table: its parts, its stylesheet, its words.
 export async function loadGame(name) {
   const [{ board }] = await fetchGame(name);
-  await Promise.all([wear(name), loadPart(name)]); // another language may have come since
+  await Promise.all([wear(sheetOf(name)), loadPart(name)]); // another language may have come since
   current = { ...PLAIN, ...board };
   speakOf(name);
 }

@@ -2,7 +2,7 @@
 import { freshKey } from '../../api.js';
 import { createStore } from '../../state.js';
 
-const KEY = 'octosphere.games.octodice.pad.';
+const KEY = 'octosphere.pad.';
 
 function all() {
   try {

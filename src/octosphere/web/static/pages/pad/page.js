@@ -13,7 +13,7 @@ import { STEPS, again, ask, progress } from './engine.js';
 import { keepAll } from './offline.js';
 import { onOther } from './pads.js';
 
-const Start = lazy(() => Promise.all([import('./start.js'), loadPart('octodice'), dress('dice')]).then(([{ Start: part }]) => part));
+const Start = lazy(() => Promise.all([import('./start.js'), loadPart('octodice'), dress('boards/octodice/dice')]).then(([{ Start: part }]) => part));
 const Screen = lazy(() => Promise.all([import('./screen.js'), dress('over')]).then(([{ Screen: part }]) => part));
 
 export function Ready() {

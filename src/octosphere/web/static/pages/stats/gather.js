@@ -10,7 +10,7 @@ import { lang } from '../../words.js';
 const AT_ONCE = 3;
 const BRIEFS = 60; // the newest games without a study that are asked about at a visit
 const POLL = 1500; // ms
-const PAD = 'octosphere.games.octodice.pad.';
+const PAD = 'octosphere.pad.';
 
 export const results = createStore({ rows: null, names: {}, study: null });
 

@@ -3,7 +3,7 @@ import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 
 export const sprite = {
-  url: '/static/symbols-aquasphere.svg',
+  url: '/static/boards/aquasphere/symbols.svg',
   ids: ['hex', 'p-bot', 'p-sub', 'a-turtle', 'charge', 'majority', 'card', 'redline', 'ui-walk', 'ui-pass', 'time', 'bulb', 'lock', 'scientist', 'engineer'],
 };
 export const animals = ['a-turtle', 'a-jelly', 'a-crab', 'a-whale'];

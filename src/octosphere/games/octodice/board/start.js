@@ -68,4 +68,4 @@ const pictures = [
 // The first game of somebody who learns: alone, with dice that show everything.
 const lesson = { mode: 'solo', plan: { seed: 'first dive 11' } };
 
-export const start = { sheets: ['dice'], options, Form, Told, pictures, lesson };
+export const start = { sheets: ['boards/octodice/dice'], options, Form, Told, pictures, lesson };

@@ -4,7 +4,7 @@ import { t } from '../../words.js';
 import { Face, bodyOf } from './dice.js';
 import { TileIcon } from './layout.js';
 
-export const sheets = ['dice'];
+export const sheets = ['boards/octodice/dice'];
 
 const label = (tile, place) => t('web.octodice.start.lab_tile', { name: tile.name, level: Math.floor(place / 3), place: (place % 3) + 1, text: tile.text });
 

@@ -1,0 +1,4 @@
+// Headquarters and boards come with a stylesheet of their own.
+import { dress } from '../../dress.js';
+
+export const rooms = (part) => Promise.all([part, dress('boards/aquasphere/rooms')]).then(([module]) => module);

@@ -1,4 +1,0 @@
-// Headquarters and boards come with a stylesheet of their own.
-import { dress } from '../../dress.js';
-
-export const rooms = (part) => Promise.all([part, dress('aquasphere-rooms')]).then(([module]) => module);
