@@ -18,9 +18,9 @@ FAIR = (0.0,) * 5
 
 
 @cache
-def loops(name: str, package: str = "judge") -> Any:
+def loops(name: str, part: str = "value") -> Any:
     """A module of kernels, compiled for the rules of Octo Dice; looked up once, as loading checks all files."""
-    return compiled(PACKAGE).load(f"octosphere.{package}.loops.{name}")
+    return compiled(PACKAGE).load(f"{PACKAGE}.{part}.loops.{name}")
 
 
 def catch_of(s: State) -> int:
@@ -39,7 +39,7 @@ def tools_of(s: State, lanes: int, spite: tuple[float, ...] = SPITE) -> Any:
     def ints(*shape: int) -> Any:
         return numpy.zeros(shape, dtype=numpy.int64)
 
-    turns, exact = loops("turns", "solve"), loops("lanes", "solve")
+    turns, exact = loops("turns", "solver"), loops("lanes", "solver")
     playing = loops("playing")
     printed = s.printed
     return playing.Tools(
@@ -66,7 +66,7 @@ def work_out(tools: Any, ways: int) -> None:
 
     Each stage is called from here, as a compiled function that calls them would be compiled with all of them again.
     """
-    exact, desk, setup = loops("lanes", "solve"), tools.desk, tools.setup
+    exact, desk, setup = loops("lanes", "solver"), tools.desk, tools.setup
     exact.all_dice(desk, tools.book, setup.bonus, ways)
     desk.best.__isub__(tools.handed)
     exact.four_aside(desk, tools.book)
