@@ -107,6 +107,7 @@ def tables(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[Screen]:
     yield "over", over.page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), looks("phone-light"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}

@@ -89,6 +89,7 @@ def play_until(mine: Player, boards: tuple[Board, Board], done: Done, patience: 
             board.step()
 
 
+@pytest.mark.long
 def test_two_browsers_and_a_bot_play_a_round_online(visit: Visit, site: Site) -> None:
     """What one does the other sees, and the bot between them plays."""
     mine, host, guest = sit_together(visit, site)

@@ -82,6 +82,7 @@ def number(text: str) -> float:
     return float(re.sub(r"[^\d.−-]", "", text).replace("−", "-"))
 
 
+@pytest.mark.long
 def test_it_shows_how_far_it_is_can_be_left_and_comes_back(guests: Visit, solo: Player) -> None:
     page = guests.page(f"/coach/{solo.table}#k={solo.token}")
     bar = page.get_by_role("progressbar")

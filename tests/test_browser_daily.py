@@ -48,6 +48,7 @@ def settled(page: Page) -> None:
     expect(page.locator(".dd-line.bot")).to_have_count(4, timeout=LONG)
 
 
+@pytest.mark.long
 def test_friends_share_a_code_and_compare_turn_by_turn(visit: Visit, site: Site) -> None:
     mine = visit.page("/daily")
     expect(mine.get_by_role("heading", name="The lab of the day")).to_be_visible()

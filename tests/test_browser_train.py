@@ -110,6 +110,7 @@ def cards(page: Page) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_the_worst_mistake_comes_first_and_tells_nothing(guests: Visit, studied: Player) -> None:
     worst = max(moments(studied), key=lambda one: float(one["loss"]))
     told = decision_at(studied, worst["at"])

@@ -142,7 +142,7 @@ async def caught_up(client: httpx.AsyncClient, seen: Seen) -> None:
     assert (verdict.complete, verdict.dice) == (True, "proven")
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def test_killed_and_started_again_everything_accepted_is_there(
     database: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

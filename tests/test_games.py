@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -11,8 +13,9 @@ import pytest
 
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
+from octosphere.core.kit import Kit
 from octosphere.core.perft import divide, perft
-from octosphere.games import _entries, open_game, playable_games
+from octosphere.games import _entries, kit_of, open_game, open_kit, playable_games
 from octosphere.testing import conformance
 from octosphere.testing.goldens import compare, playthrough
 from octosphere.testing.lockstep import lockstep
@@ -58,6 +61,45 @@ def test_no_game_without_cases():
     assert set(playable_games()) <= set(_entries())
     with pytest.raises(BadInput, match="octodice"):
         open_game("chess")
+
+
+def test_what_a_kit_does_not_offer_is_none():
+    kit, rules = open_kit("template"), open_game("template")
+    offered = (
+        "expert",
+        "show",
+        "terminal",
+        "guide",
+        "lesson",
+        "glossary",
+        "scoring",
+        "picture",
+        "digest",
+        "layouts",
+        "day",
+    )
+    assert [name for name in (*offered, "search_settings") if getattr(kit, name)() is not None] == []
+    assert not kit.folder("board").is_dir()
+    assert kit_of(rules) is kit
+    with pytest.raises(NotImplementedError):
+        Kit().game()
+
+
+def test_a_game_that_nobody_has_registered_has_rules_and_no_more():
+    rules = copy.copy(open_game("template"))
+    rules.facts = replace(rules.facts, name="unheard")  # type: ignore[misc]
+    assert type(kit_of(rules)) is Kit
+
+
+def test_an_installation_without_its_metadata_says_what_to_do(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("octosphere.games.entry_points", lambda group: ())
+    _entries.cache_clear()
+    try:
+        with pytest.raises(BadInput, match=r"scripts/setup"):
+            _entries()
+    finally:
+        monkeypatch.undo()
+        _entries.cache_clear()
 
 
 @each_watched_once

@@ -74,7 +74,10 @@ TINY = [
 ]
 
 
-@pytest.mark.parametrize(("layout", "edition", "white", "black", "start"), TINY)
+@pytest.mark.parametrize(
+    ("layout", "edition", "white", "black", "start"),
+    [*TINY[:4], *(pytest.param(*game, marks=pytest.mark.long) for game in TINY[4:])],  # the later, the larger
+)
 def test_a_tiny_game_solved_twice(layout: str, edition: str, white: str, black: str, start: Start):
     solo = tiny(layout, edition, white, black)
     assert solve_from(solo, start, 1)[0] == pytest.approx(brute(solo, start), abs=1e-9)
@@ -107,10 +110,12 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Tables:
     return tables
 
 
+@pytest.mark.long
 def test_a_table_is_the_same_as_working_it_out(short: Tables):
     assert float(short.open(0)[1][0]) == pytest.approx(solve_from(short.solo, Start())[0], abs=1e-5)
 
 
+@pytest.mark.long
 def test_the_policy_earns_what_the_table_promises(short: Tables):
     """Four standard errors: a right solver fails this once in 16 000 seeds, and the seed is fixed."""
     report = spread_of(short, play_games(short, 6000, 5, lambda _: None))
@@ -287,6 +292,7 @@ def at(adviser: Adviser, turn: int, sheet: Sheet, *moves: str) -> Any:
     return s
 
 
+@pytest.mark.long
 def test_the_value_before_a_throw_is_the_mean_after_it():
     """Every throw of a turn: first, second and last dice, tables or not."""
     adviser = Adviser(solo_of(FIRST_GAME, "de"), Path("nowhere"))
