@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from octosphere import web
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 
 from .browser import PHONE, Site, Visit, idle, looks
 from .pages import HomePage, TablePage, open_table
@@ -147,7 +147,7 @@ def too_small(page: Page) -> list[Any]:
     return everything + [one for one in acts if one[2] < COMFORTABLE]
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -> None:
     page = visit.person().new_page()
     page.add_init_script(THRIFTY)
@@ -158,5 +158,5 @@ def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -
     idle(page)
     loaded = {file for file in files if (WEB / file).is_file()}
     assert f"static/boards/{game}/board.js" in loaded
-    assert not any(f"boards/{other}/board.js" in file for file in loaded for other in browser_games() if other != game)
+    assert not any(f"boards/{other}/board.js" in file for file in loaded for other in playable_games() if other != game)
     assert sum((WEB / file).stat().st_size for file in {*loaded, "static/index.html"}) < LARGEST

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 
 from .browser import DESKTOP, DEVICES, PHONE, Visit, idle
@@ -184,7 +184,7 @@ CLEAR = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 @pytest.mark.parametrize("size", DEVICES)
 def test_the_card_is_for_everybody(visit: Visit, game: str, size: dict[str, Any]) -> None:
     for scheme in ("light", "dark"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.rules import rulebook
 
@@ -174,7 +174,7 @@ def test_from_the_first_page_and_back(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_language_has_all_of_it(visit: Visit, game: str, lang: str) -> None:
     page = visit.page(f"/rules/{game}", locale=lang)
     opened(page)
@@ -212,7 +212,7 @@ def test_rules_once_read_are_there_without_a_connection(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("size", "scheme"), looks("phone-dark"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], scheme: str) -> None:
-    for game in browser_games():
+    for game in playable_games():
         page = visit.page(f"/rules/{game}#C2", **{**size, "color_scheme": scheme, "bypass_csp": True})
         box = opened(page)
         assert violations(page) == []
@@ -223,7 +223,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], sche
 
 @pytest.mark.long
 def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit) -> None:
-    for game in browser_games():
+    for game in playable_games():
         page = visit.page(f"/rules/{game}", locale="de")
         opened(page)
         for width in WIDTHS:

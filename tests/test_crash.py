@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from octosphere.core.record import loads, verify
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.play.entries import MARK
 
 from .postgres import postgres_url as postgres_url  # noqa: PLC0414
@@ -118,7 +118,7 @@ async def kill_often(server: Server, tables: list[Seen]) -> None:
 async def under_fire(server: Server) -> list[Seen]:
     done = asyncio.Event()
     async with httpx.AsyncClient(base_url=server.address, timeout=20.0) as client:
-        tables = [await opened(client, browser_games()[at % len(browser_games())]) for at in range(TABLES)]
+        tables = [await opened(client, playable_games()[at % len(playable_games())]) for at in range(TABLES)]
         pages = [asyncio.create_task(listen(client, seen, done)) for seen in tables]
         people = [asyncio.create_task(play(client, seen, seat, done)) for seen in tables for seat in (0, 1)]
         await asyncio.wait_for(kill_often(server, tables), LIMIT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -89,6 +90,14 @@ def test_a_game_that_nobody_has_registered_has_rules_and_no_more():
     rules = copy.copy(open_game("template"))
     rules.facts = replace(rules.facts, name="unheard")  # type: ignore[misc]
     assert type(kit_of(rules)) is Kit
+
+
+def test_a_package_that_cannot_be_loaded_harms_no_other_game(monkeypatch: pytest.MonkeyPatch):
+    broken = EntryPoint("broken", "no_such_package.kit:Kit", "octosphere.games")
+    monkeypatch.setattr("octosphere.games._entries", lambda: {**_entries(), "broken": broken})
+    assert playable_games.__wrapped__() == ("octodice", "aquasphere")
+    with pytest.raises(BadInput, match="no_such_package"):
+        open_kit("broken")
 
 
 def test_an_installation_without_its_metadata_says_what_to_do(monkeypatch: pytest.MonkeyPatch):

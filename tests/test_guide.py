@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def words(lang: str) -> set[str]:
     """Everything that the app says in a language, small letters only."""
     files = [ROOT.joinpath("src/octosphere/i18n", f"{lang}.toml"), *ROOT.glob(f"src/octosphere/i18n/{lang}.*.toml")]
     said = {word for file in files for word in leaves(tomllib.loads(file.read_text("utf-8")))}
-    return {word.lower() for word in said | {open_game(game).facts.title for game in browser_games()}}
+    return {word.lower() for word in said | {open_game(game).facts.title for game in playable_games()}}
 
 
 def build(lang: str, folder: Path) -> Path:

@@ -11,7 +11,7 @@ import pytest
 from octosphere.agents import make_agent
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import Dice, new_record
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.show import open_show
@@ -58,7 +58,7 @@ def told_in(game: str, seed: object, player: str) -> list[tuple[Topic, Any]]:
     return told
 
 
-@pytest.fixture(scope="module", params=browser_games())
+@pytest.fixture(scope="module", params=playable_games())
 def lessons(request: pytest.FixtureRequest) -> tuple[str, list[list[tuple[Topic, Any]]]]:
     """A game, and what was taught in some games of it, greedy and random ones."""
     game: str = request.param

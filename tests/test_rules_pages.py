@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import open_show
 from octosphere.show.rules import Clause, Rulebook, Section, parse, rulebook, text_of
@@ -18,7 +18,7 @@ from octosphere.show.rules import Clause, Rulebook, Section, parse, rulebook, te
 from .clauses import numbered
 from .web_client import Served, served
 
-TRANSLATED = [(game, lang) for game in browser_games() for lang in LANGUAGES if lang != "en"]
+TRANSLATED = [(game, lang) for game in playable_games() for lang in LANGUAGES if lang != "en"]
 EMPHASIS = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 REFERENCE = re.compile(r"\b[A-Z](?:-[A-Z])?\d+\b")
 MARKS = {  # what a word in italics means, in each language
@@ -71,7 +71,7 @@ def test_a_text_becomes_sections_and_clauses() -> None:
     assert found.sections == [Section("C", "Components", components), Section("", "Notation", notation)]
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_no_clause_is_lost(game: str) -> None:
     found = book(game, "en")
     ids = [clause.id for clause in clauses(found) if clause.id]
@@ -116,7 +116,7 @@ def test_a_translation_has_the_same_numbers_and_marks(game: str, lang: str) -> N
 FOLLOWED = {"octodice": "fd7f7a2bf108", "aquasphere": "5977fc85002f"}
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_the_translations_follow_the_latest_english(game: str) -> None:
     words = repr([(clause.id, clause.text) for clause in clauses(book(game, "en"))])
     assert hashlib.sha256(words.encode()).hexdigest()[:12] == FOLLOWED[game]
@@ -128,7 +128,7 @@ def test_a_game_without_a_translation_speaks_english() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_piece_has_a_name_and_a_clause(game: str, lang: str) -> None:
     found = book(game, lang)
     ids = {clause.id for clause in clauses(found)}
@@ -148,7 +148,7 @@ SIZES = {
 }
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_refusal_has_a_clause_to_link_to(game: str) -> None:
     ids = {clause.id for clause in clauses(book(game, "de"))}
     assert set(open_game(game).clauses) - {""} <= ids
@@ -161,7 +161,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
-@pytest.mark.parametrize("game", browser_games())
+@pytest.mark.parametrize("game", playable_games())
 def test_the_server_tells_the_rules(server: Served, game: str) -> None:
     for lang in LANGUAGES:
         answer = server.client.get(f"/api/games/{game}/rules", params={"lang": lang})

@@ -21,7 +21,7 @@ from octosphere.arena.workers import Around
 from octosphere.cli.elsewhere import compiling_elsewhere
 from octosphere.cli.progress import compiling
 from octosphere.core.compile.reports import report, reporting
-from octosphere.games import browser_games
+from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.show import prepare
 from octosphere.show.prepare import Gauge, steps_of
@@ -72,7 +72,7 @@ def test_one_process_compiles_and_tells_how_far_it_is_and_the_others_wait(empty:
     assert len(done) > 10
     assert list(dict.fromkeys(one[2] for one in found[1]["told"])) == ["bots", "hints", "coach"]
     assert prepare.is_prepared([SMALL])
-    assert not prepare.is_prepared(browser_games())
+    assert not prepare.is_prepared(playable_games())
 
 
 def test_what_was_prepared_long_ago_or_is_cleared_away_is_looked_at_again(empty: Path) -> None:
@@ -96,7 +96,7 @@ def test_other_checks_are_other_code(empty: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_bots_come_first_and_the_coach_last() -> None:
-    order = [str(step) for step in steps_of(browser_games())]
+    order = [str(step) for step in steps_of(playable_games())]
     assert order == [
         "Octo Dice: bots", "Octo Dice: hints", "AquaSphere: bots", "AquaSphere: hints",
         "Octo Dice: coach", "AquaSphere: coach",
@@ -138,7 +138,7 @@ def test_a_server_with_everything_there_prepares_nothing(
 ) -> None:
     monkeypatch.delenv("OCTOSPHERE_BOUNDSCHECK")  # as the server has it
     (empty / "kernels").mkdir(parents=True)
-    prepare._stamp(browser_games()).touch()
+    prepare._stamp(playable_games()).touch()
     with served(tmp_path, "--prepare") as server:
         assert server.client.get("/api/health").json()["bots"] == "idle"
         pid = server.process.pid
@@ -148,7 +148,7 @@ def test_a_server_with_everything_there_prepares_nothing(
 
 def test_the_command_says_that_all_is_there(empty: Path) -> None:
     (empty / "kernels").mkdir(parents=True)
-    prepare._stamp(browser_games()).touch()
+    prepare._stamp(playable_games()).touch()
     done = subprocess.run([*COMMAND, "warm", "--json"], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["compiled"] is False
     assert done.stderr == ""

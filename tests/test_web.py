@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from octosphere.games import browser_games
+from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
 from octosphere.show import seen
@@ -269,7 +269,7 @@ def test_hints_and_forecasts_come_from_a_worker(server: Served) -> None:
 
 def test_words_and_games(server: Served) -> None:
     games = server.client.get("/api/games", params={"lang": "de"}).json()
-    assert [game["game"] for game in games] == list(browser_games())
+    assert [game["game"] for game in games] == list(playable_games())
     assert [level["id"] for level in games[0]["levels"]] == list(LEVELS)
     assert [phrase["id"] for phrase in games[0]["phrases"]] == list(PHRASES)
     assert [game["seats"] for game in games] == [[1, 4], [2, 4]]
@@ -280,7 +280,7 @@ def test_words_and_games(server: Served) -> None:
 
 
 def test_a_game_tells_what_can_be_chosen_about_it(server: Served) -> None:
-    told = {name: server.client.get(f"/api/games/{name}", params={"lang": "de"}).json() for name in browser_games()}
+    told = {name: server.client.get(f"/api/games/{name}", params={"lang": "de"}).json() for name in playable_games()}
     assert len(told["octodice"]["editions"]) == 3
     assert len(told["aquasphere"]["cards"]) == 41
     assert all(menu["clauses"] for menu in told.values())
@@ -322,9 +322,9 @@ def test_plans_are_choices_of_several_moves(server: Served) -> None:
 def test_what_a_body_may_name_is_what_there_is() -> None:
     assert wire.Level.__args__[1:] == LEVELS  # type: ignore[attr-defined]
     assert wire.Phrase.__args__ == PHRASES  # type: ignore[attr-defined]
-    assert wire.GameName.__args__ == browser_games()  # type: ignore[attr-defined]
+    assert wire.GameName.__args__ == playable_games()  # type: ignore[attr-defined]
     tables = get_args(get_args(wire.NewTable)[0])
-    assert tuple(one.__struct_config__.tag for one in tables) == browser_games()
+    assert tuple(one.__struct_config__.tag for one in tables) == playable_games()
 
 
 @pytest.mark.parametrize(

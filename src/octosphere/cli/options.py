@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.core.kit import Option
 from octosphere.fast.budget import USUAL, Budget
-from octosphere.games import open_game, playable_games
+from octosphere.games import open_game, open_kit, playable_games
 
 
 def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
@@ -34,18 +35,26 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
-    """What is played: players, layout, edition, variant, components."""
+    """What is played: players, what each game has to choose, components."""
     parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest that can)")
-    parser.add_argument(
-        "--layout",
-        metavar="LAYOUT",
-        help="Octo Dice: nine tile sides row by row, like A1B1C1D1E1F1G1H1I1; 'first', 'random' or 'random:SEED'",
-    )
-    parser.add_argument("--edition", choices=("de", "en", "es"), help="Octo Dice: which rule text decides (default de)")
-    parser.add_argument(
-        "--variant", action="store_true", help="Octo Dice: the two-player variant with a virtual player"
-    )
+    for name, (title, option) in _options().items():
+        help_ = f"{title}: {option.help}"
+        if option.values:
+            parser.add_argument(f"--{name}", choices=option.values, help=help_)
+        elif option.pattern:
+            parser.add_argument(f"--{name}", metavar=name.upper(), help=help_)
+        else:
+            parser.add_argument(f"--{name}", action="store_true", help=help_)
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
+
+
+def _options() -> dict[str, tuple[str, Option]]:
+    """The options of all games with the title of a game that has it; where two share a name, the first describes it."""
+    found: dict[str, tuple[str, Option]] = {}
+    for game in playable_games():
+        for option in open_kit(game).options:
+            found.setdefault(option.name, (open_game(game).facts.title, option))
+    return found
 
 
 def add_budget(parser: argparse.ArgumentParser, what: str, usual: int = USUAL.simulations) -> None:
@@ -65,25 +74,18 @@ def budget(chosen: argparse.Namespace) -> Budget | None:
 
 def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
     """The options as a game takes them; what was not given is left to the game."""
-    options: dict[str, Any] = {"players": chosen.players}
-    if chosen.layout is not None:
-        options["layout"] = _layout(chosen)
-    if chosen.edition is not None:
-        options["edition"] = chosen.edition
-    if chosen.variant:
-        options["variant"] = True
-    if chosen.components is not None:
-        options["components"] = read_text(chosen.components)
-    if chosen.game == "template":
-        options = {"players": chosen.players}  # it has no others
+    given = {name: _given(chosen, option) for name, (_, option) in _options().items()}
+    components = None if chosen.components is None else read_text(chosen.components)
+    options = {"players": chosen.players, **given, "components": components}
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _layout(chosen: argparse.Namespace) -> str:
-    """A bare 'random' takes the seed of the command."""
-    if chosen.layout != "random":
-        return str(chosen.layout)
-    return f"random:{chosen.seed}"
+def _given(chosen: argparse.Namespace, option: Option) -> str | bool | None:
+    """What was chosen, None for nothing; a bare 'random' takes the seed of the command."""
+    value: str | bool | None = getattr(chosen, option.name)
+    if option.random and value == "random":
+        return f"random:{chosen.seed}"
+    return value or None
 
 
 def saved_game(path: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, ClassVar
@@ -23,6 +24,21 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.tui.front import FrontMaker
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen about a game besides who plays: one of some values, a text, or a switch.
+
+    The body of a new table, the OpenAPI document and the command line are made of this description.
+    """
+
+    name: str
+    help: str  # a line for the command line
+    values: tuple[str, ...] = ()  # one of these
+    pattern: str = ""  # or a text of this form; with neither it is a switch, which is off
+    random: bool = False  # a text: on the command line a bare "random" means "random:SEED"
+    players: int = 0  # only at a table of so many; 0: at any
+
+
 class Kit:
     """Everything that knows one game, each part imported when it is asked for.
 
@@ -30,6 +46,9 @@ class Kit:
     """
 
     is_playable: ClassVar[bool] = True  # False: there to be copied
+    options: ClassVar[tuple[Option, ...]] = ()
+    icon: ClassVar[str] = "ui-roll"
+    """The symbol of the game beside its name."""
     levels: ClassVar[tuple[str, str, str, str]] = ("random", "greedy", "search:200", "search:2000")
     """The agents behind the four strengths of bots, the weakest first. No times: a bot is to play the same again."""
     peers: ClassVar[dict[str, float]] = {}

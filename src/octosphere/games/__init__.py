@@ -13,16 +13,18 @@ from octosphere.core.kit import Kit
 from octosphere.core.record import AnyGame
 
 GROUP = "octosphere.games"
-FIRST = "octodice"  # the default choice of a new game
+OWN = ("octodice", "aquasphere", "template")
+FIRST = OWN[0]  # the default choice of a new game
 
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    """Where each game is found; the first choice first, the others in the order of their packages."""
-    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    """Where each game is found: our own in the order of their making, then those of other packages by name."""
+    there = {entry.name: entry for entry in entry_points(group=GROUP)}
+    found = {name: there[name] for name in (*(own for own in OWN if own in there), *sorted(set(there) - set(OWN)))}
     if FIRST not in found:
         raise BadInput("octosphere is not installed with its games: run scripts/setup, or pip install -e .")
-    return {FIRST: found[FIRST], **found}
+    return found
 
 
 @cache
@@ -30,8 +32,12 @@ def open_kit(name: str) -> Kit:
     """All that a game offers."""
     if name not in _entries():
         raise BadInput(f"no game is called {name[:40]!r}; there is {', '.join(playable_games())}")
-    found: type[Kit] = _entries()[name].load()
-    return found()
+    entry = _entries()[name]
+    try:
+        found: Kit = entry.load()()
+    except Exception as error:  # somebody else's package may do anything
+        raise BadInput(f"the game {name} cannot be loaded from {entry.value}: {error}") from error
+    return found
 
 
 def kit_of(game: AnyGame) -> Kit:
@@ -47,13 +53,15 @@ def open_game(name: str) -> Game[Any, Any]:
 @cache
 def playable_games() -> tuple[str, ...]:
     """The games that people play, by name."""
-    return tuple(name for name in _entries() if open_kit(name).is_playable)
+    return tuple(name for name in _entries() if _is_playable(name))
 
 
-@cache
-def browser_games() -> tuple[str, ...]:
-    """Those of them that can be played in a browser."""
-    return tuple(name for name in playable_games() if type(open_kit(name)).show is not Kit.show)
+def _is_playable(name: str) -> bool:
+    """Whether people play it; one that cannot be loaded says why when it is asked for by name, and harms no other."""
+    try:
+        return open_kit(name).is_playable
+    except BadInput:
+        return False
 
 
 def word_folders() -> list[Traversable]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from octosphere.core.errors import BadInput
 from octosphere.core.game import Options
 from octosphere.core.record import AnyGame
 from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
+from .general import GeneralShow
 from .types import EVERYWHERE, Choice, Line, Refusal, Show, Trail
 
 __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_show"]
@@ -17,7 +17,5 @@ __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_sho
 
 def open_show(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Show:
     """The show of a table, in the game's own words."""
-    make = kit_of(game).show()
-    if make is None:
-        raise BadInput(f"{game.facts.title} cannot be shown: its kit has no show")
+    make = kit_of(game).show() or GeneralShow
     return make(game, t.of(game.facts.name), names, options or {})

@@ -14,11 +14,16 @@ def outcome(t: Catalogue, names: Sequence[str], game: AnyGame, s: Any) -> dict[s
     scores, winners = list(game.scores(s)), list(game.winners(s))
     by_seat = [game.sources(s, seat) for seat in range(len(scores))]
     rows = [
-        {"key": name, "name": t(f"source.{name}"), "points": [points[at] for points in by_seat]}
+        {"key": name, "name": source_name(t, name), "points": [points[at] for points in by_seat]}
         for at, name in enumerate(game.facts.sources)
     ]
     won = verdict(t, [names[seat] for seat in winners], scores)
     return {"verdict": won, "winners": winners, "scores": scores, "sources": rows}
+
+
+def source_name(t: Catalogue, source: str) -> str:
+    """Where points come from, in words; as the rules call it, if a game has none."""
+    return t(f"source.{source}") if f"source.{source}" in t else source.capitalize()
 
 
 def verdict(t: Catalogue, winners: Sequence[str], scores: Sequence[int]) -> str:

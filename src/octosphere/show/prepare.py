@@ -21,7 +21,7 @@ from octosphere.core.extras import EXTRAS
 from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.kernel import cache_root, checks_bounds, folder_of, kernel_folder
 from octosphere.core.record import AnyGame, Dice, new_record
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.play.levels import LEVELS, LIGHT, agent_of
 from octosphere.play.table import Table
 from octosphere.play.workers import progress
@@ -66,7 +66,7 @@ def steps_of(games: Sequence[str]) -> list[Step]:
 def prepare(report: Report, games: Sequence[str] = ()) -> bool:
     """Compile what is not in the cache yet; whoever comes second waits. False if nothing was to be done."""
     check_compiler()
-    games = games or browser_games()
+    games = games or playable_games()
     with _alone():
         if is_prepared(games):
             return False
@@ -171,7 +171,7 @@ def _decisions(game: AnyGame, options: Options) -> list[Any]:
 def is_prepared(games: Sequence[str] = ()) -> bool:
     """Whether everything was in the cache a while ago, for this very code; takes some milliseconds."""
     try:
-        return time.time() - _stamp(games or browser_games()).stat().st_mtime < FRESH
+        return time.time() - _stamp(games or playable_games()).stat().st_mtime < FRESH
     except (OSError, RuntimeError):  # nobody's home
         return False
 

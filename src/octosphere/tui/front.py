@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from rich.console import RenderableType
 
-from octosphere.core.errors import BadInput
 from octosphere.core.events import Event
 from octosphere.core.game import Options, after
 from octosphere.core.record import AnyGame
@@ -62,9 +61,9 @@ FrontMaker = Callable[[Any, Catalogue, Sequence[str], Options], Front]  # of a g
 
 def open_front(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Front:
     """The front of a table, in the game's own words."""
-    make = kit_of(game).terminal()
-    if make is None:
-        raise BadInput(f"{game.facts.title} cannot be played in a terminal: its kit has no front")
+    from .general import GeneralFront  # which asks for what is below
+
+    make = kit_of(game).terminal() or GeneralFront
     return make(game, t.of(game.facts.name), names, options or {})
 
 

@@ -115,10 +115,15 @@ class Session:
             return
         why = self.table.game.why_not(self.table.state, move)
         if why is not None:
-            self.face.refused(self.table.game.codec.text(move), why.name, self.front.t(f"clause.{why.name}"))
+            self.face.refused(self.table.game.codec.text(move), why.name, self._clause(why.name))
             return
         self.news = []
         self._made(self.table.submit(seat, move))
+
+    def _clause(self, name: str) -> str:
+        """What a clause says: in a sentence of the game's own, else as the rules have it."""
+        t = self.front.t
+        return t(f"clause.{name}") if f"clause.{name}" in t else self.front.explain(name) or name
 
     def _bot(self, seat: int) -> None:
         player = self.players[seat]

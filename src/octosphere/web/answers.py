@@ -190,6 +190,9 @@ class GameWords(Answer, frozen=True):
     seats: Annotated[list[int], Meta(min_length=2, max_length=2, description="the fewest and the most")]
     levels: list[LevelWords]
     phrases: list[PhraseWords]
+    text: str  # about it, in a line
+    icon: str  # the id of a symbol
+    daily: bool  # whether it is the game of the day
 
 
 class Told(Answer, frozen=True):

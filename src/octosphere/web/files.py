@@ -88,8 +88,10 @@ def _unpacked(packed: bytes) -> Iterator[bytes]:
 def load(root: Traversable | None = None) -> dict[str, File]:
     """All files of known types below the folder, by their paths in it, and the board of each game in `boards/GAME`."""
     folders = {"": root or files(__package__).joinpath("static")}
-    folders |= {f"boards/{name}/": open_kit(name).folder("board") for name in playable_games()}
-    there = [found for before, folder in folders.items() if folder.is_dir() for found in _walk(folder, before)]
+    general = files(__package__).joinpath("static", "general")  # for a game that has no board of its own
+    boards = {name: open_kit(name).folder("board") for name in playable_games()}
+    folders |= {f"boards/{name}/": own if own.is_dir() else general for name, own in boards.items()}
+    there = [found for before, folder in folders.items() for found in _walk(folder, before)]
     found = {path.removesuffix(".gz"): _file(path, data) for path, data in there}
     return {**found, LIST: _file(LIST, listing(found))}
 

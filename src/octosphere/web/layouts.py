@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from octosphere.core.errors import BadInput
-from octosphere.games import browser_games
+from octosphere.games import playable_games
 from octosphere.show.layouts import Layout, Layouts, Picked, Summary, layouts_of
 
 from . import wire
@@ -31,7 +31,7 @@ class StyleQuery(wire.Query, frozen=True):
 
 def _layouts(asked: Asked) -> Layouts:
     """Those of the game that is asked for, if it has any."""
-    if asked.params["game"] in browser_games():
+    if asked.params["game"] in playable_games():
         try:
             return layouts_of(asked.params["game"])
         except BadInput:

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from octosphere.games import browser_games, open_game
-from octosphere.i18n import LANGUAGES, translator
+from octosphere.games import open_game, open_kit, playable_games
+from octosphere.i18n import LANGUAGES, Catalogue, translator
 from octosphere.play.levels import offered
 from octosphere.play.phrases import PHRASES
 from octosphere.play.sitting import Sitting
 from octosphere.show import open_show
+from octosphere.show.daily import DAILY
 from octosphere.show.lessons import due, lesson_of, progress, tell
 from octosphere.show.rules import rulebook
 from octosphere.show.tasks import FORECAST, HINT
@@ -40,10 +41,16 @@ def _games(lang: str) -> bytes:
     levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in offered()]
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
-    for name in browser_games():
+    for name in playable_games():
         facts = open_game(name).facts
-        found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases))
+        told = t(f"web.game.{name}") if f"web.game.{name}" in t else _players(t, facts.seats)
+        kind = (told, open_kit(name).icon, name == DAILY)
+        found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases, *kind))
     return encode(found)
+
+
+def _players(t: Catalogue, seats: tuple[int, int]) -> str:
+    return t("general.players", least=seats[0], most=seats[1])
 
 
 async def menu(asked: Asked) -> bytes:
@@ -52,7 +59,7 @@ async def menu(asked: Asked) -> bytes:
 
 
 def _game(asked: Asked) -> str:
-    if asked.params["game"] not in browser_games():
+    if asked.params["game"] not in playable_games():
         raise Refused("no_such_call")
     return asked.params["game"]
 

@@ -13,7 +13,7 @@ from octosphere import __version__
 from .answers import Problem
 from .calls import Call
 from .routes import CALLS
-from .wire import LAYOUT, At, Day, GameName, Lang, TableId
+from .wire import At, Day, GameName, Lang, TableId, layout_patterns
 
 REF = "#/components/schemas/{name}"
 SECURITY = {"link": {"type": "http", "scheme": "bearer", "description": "the token of a link to a table"}}
@@ -21,7 +21,7 @@ ABOUT = (
     "Tables of Octosphere. A link is a table and a token; the token is sent in the Authorization header only. "
     "An unknown table and a wrong token give the same answer."
 )
-Layout = Annotated[str, msgspec.Meta(max_length=64, pattern=LAYOUT)]
+Layout = Annotated[str, msgspec.Meta(max_length=64, pattern="|".join(layout_patterns()))]
 PATH_TYPES: dict[str, Any] = {
     "table": TableId,
     "lang": Lang,

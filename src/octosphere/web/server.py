@@ -16,7 +16,7 @@ import uvicorn
 from msgspec import Struct
 
 from octosphere.core.extras import EXTRAS, installed
-from octosphere.games import browser_games, open_game
+from octosphere.games import open_game, playable_games
 from octosphere.play import rooms
 from octosphere.play.house import House
 from octosphere.play.store import open_store
@@ -113,7 +113,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
         await workers.start()
         if settings.prepare and installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
             workers.prepare(PREPARE)
-        house = House(store, {name: open_game(name) for name in browser_games()}, workers, settings.pace)
+        house = House(store, {name: open_game(name) for name in playable_games()}, workers, settings.pace)
         house.grace = settings.grace
         house.sweep()
         yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-from typing import Annotated, Literal, get_args
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, Union, get_args
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
+
+from octosphere.core.kit import Option
+from octosphere.games import open_game, open_kit, playable_games
 
 # No control characters: they mean nothing in a name, and PostgreSQL stores no NUL.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
@@ -34,19 +37,7 @@ Lang = Literal["en", "de", "es"]
 At = Annotated[int, Meta(ge=0, le=100_000, description="how many moves of the record are made")]
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day of the calendar, such as 2026-11-16")]
 
-# A layout by name, by seed, or as nine tile sides: each level has its three letters in any order.
-_ROWS = [
-    "|".join("".join(f"[{letter}{letter.lower()}][12]" for letter in order) for order in permutations(letters))
-    for letters in ("ABC", "DEF", "GHI")
-]
-LAYOUT = rf"^(?:first|random:[^\x00-\x1f\x7f]*|(?:{_ROWS[0]})(?:{_ROWS[1]})(?:{_ROWS[2]}))$"
 SOMEBODY = {"contains": {"properties": {"kind": {"enum": ["person", "open"]}}, "required": ["kind"]}}
-VARIANT_FOR_TWO = {
-    "anyOf": [
-        {"properties": {"options": {"properties": {"variant": {"const": False}}}}},
-        {"properties": {"seats": {"minItems": 2, "maxItems": 2}}},
-    ]
-}
 
 
 class Body(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -61,18 +52,6 @@ class Chair(Body, frozen=True):
     level: Level = ""
 
 
-class OctoDiceOptions(Body, frozen=True):
-    """What can be chosen about Octo Dice; what is not named is as in the first game."""
-
-    layout: Annotated[str, Meta(max_length=64, pattern=LAYOUT)] | UnsetType = UNSET
-    edition: Literal["de", "en", "es"] | UnsetType = UNSET
-    variant: bool = False
-
-
-class AquaSphereOptions(Body, frozen=True):
-    """Nothing can be chosen about AquaSphere but who plays."""
-
-
 class AnyTable(Body, frozen=True, kw_only=True, tag_field="game"):
     """A table to be set up, whatever the game."""
 
@@ -80,29 +59,64 @@ class AnyTable(Body, frozen=True, kw_only=True, tag_field="game"):
     seed: Text | None = None
 
 
-class OctoDiceTable(AnyTable, frozen=True, kw_only=True, tag="octodice"):
-    """A table of Octo Dice."""
+def _options(word: str, options: Sequence[Option]) -> type[Struct]:
+    """What can be chosen about a game; what is not named is as in a first game."""
+    fields: list[tuple[str, Any, Any]] = []
+    for one in options:
+        if one.values:
+            fields.append((one.name, Literal[one.values] | UnsetType, UNSET))
+        elif one.pattern:
+            text = Annotated[str, Meta(max_length=64, pattern=one.pattern)]
+            fields.append((one.name, text | UnsetType, UNSET))
+        else:
+            fields.append((one.name, bool, False))
+    return defstruct(f"{word}Options", fields, bases=(Body,), frozen=True, module=__name__)
 
-    seats: Annotated[list[Chair], Meta(min_length=1, max_length=4, extra_json_schema=SOMEBODY)]
-    options: OctoDiceOptions = OctoDiceOptions()
+
+def _table(name: str) -> type[Struct]:
+    """The body of a new table of one game."""
+    facts = open_game(name).facts
+    word = "".join(letter for letter in facts.title if letter.isalnum())
+    options, (least, most) = _options(word, open_kit(name).options), facts.seats
+    chairs = Annotated[list[Chair], Meta(min_length=least, max_length=most, extra_json_schema=SOMEBODY)]
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("seats", chairs), ("options", options, options())]
+    namespace = {"__doc__": f"A table of {facts.title}."}
+    how: dict[str, Any] = {"frozen": True, "kw_only": True, "tag": name, "module": __name__, "namespace": namespace}
+    return defstruct(f"{word}Table", fields, bases=(AnyTable,), **how)
 
 
-class AquaSphereTable(AnyTable, frozen=True, kw_only=True, tag="aquasphere"):
-    """A table of AquaSphere."""
+def layout_patterns() -> list[str]:
+    """The forms of layouts, of all games that have some."""
+    options = [option for name in playable_games() for option in open_kit(name).options]
+    return [option.pattern for option in options if option.name == "layout"]
 
-    seats: Annotated[list[Chair], Meta(min_length=2, max_length=4, extra_json_schema=SOMEBODY)]
-    options: AquaSphereOptions = AquaSphereOptions()
+
+def _conditions() -> list[dict[str, Any]]:
+    """Options that need a certain number of players."""
+    asked = [option for name in playable_games() for option in open_kit(name).options if option.players]
+    return [
+        {
+            "anyOf": [
+                {"properties": {"options": {"properties": {option.name: {"const": False}}}}},
+                {"properties": {"seats": {"minItems": option.players, "maxItems": option.players}}},
+            ]
+        }
+        for option in asked
+    ]
 
 
-# The body of a new table; another game joins as another type of this union.
-NewTable = Annotated[OctoDiceTable | AquaSphereTable, Meta(extra_json_schema={"allOf": [VARIANT_FOR_TWO]})]
-GameName = Literal["octodice", "aquasphere"]
+# The body of a new table: one type for each game that is installed.
+NewTable: Any = Annotated[
+    Union[tuple(_table(name) for name in playable_games())],  # noqa: UP007
+    Meta(extra_json_schema={"allOf": _conditions()}),
+]
+GameName: Any = Literal[playable_games()]
 
 # Games and pages whose words come only with them.
 PageName = Literal["coach", "daily", "layouts", "pad", "replay", "stats", "train"]
-Part = Literal["", GameName, "share", PageName]  # empty: what every page needs
 PAGES = get_args(PageName)
-PARTS = get_args(Part)
+PARTS = ("", *playable_games(), "general", "share", *PAGES)  # empty: what every page needs
+Part: Any = Literal[PARTS]
 
 
 class Asking(Body, frozen=True):

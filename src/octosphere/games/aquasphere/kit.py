@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class AquaSphereKit(Kit):
     """No layouts to choose from and no game of the day."""
 
+    icon = "submarine"
+
     def game(self) -> AnyGame:
         from .game import AquaSphere
 

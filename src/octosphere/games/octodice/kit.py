@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
-from octosphere.core.kit import Kit
+from octosphere.core.kit import Kit, Option
 
 if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
@@ -21,10 +22,27 @@ if TYPE_CHECKING:
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
+# A layout by name, by seed, or as nine tile sides: each level has its three letters in any order.
+_ROWS = [
+    "|".join("".join(f"[{letter}{letter.lower()}][12]" for letter in order) for order in permutations(letters))
+    for letters in ("ABC", "DEF", "GHI")
+]
+LAYOUT = rf"^(?:first|random:[^\x00-\x1f\x7f]*|(?:{_ROWS[0]})(?:{_ROWS[1]})(?:{_ROWS[2]}))$"
+
 
 class OctoDiceKit(Kit):
     """All parts there are."""
 
+    options = (
+        Option(
+            "layout",
+            "nine tile sides row by row, like A1B1C1D1E1F1G1H1I1; 'first', 'random' or 'random:SEED'",
+            pattern=LAYOUT,
+            random=True,
+        ),
+        Option("edition", "which rule text decides (default de)", values=("de", "en", "es")),
+        Option("variant", "the two-player variant with a virtual player", players=2),
+    )
     levels = ("random", "greedy", "turn", "expert")
     peers = {"compiled / yacht": 50}  # noqa: RUF012
 

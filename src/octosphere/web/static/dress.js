@@ -13,7 +13,7 @@ function fetched(name) {
 }
 
 // The stylesheet of a game's board.
-export const sheetOf = (game) => `boards/${game}/${game}`;
+export const sheetOf = (game) => `boards/${game}/board`;
 
 // A failure is forgotten, so that it can be asked for again.
 export function dress(name) {

@@ -12,7 +12,7 @@ const Daily = lazy(() => Promise.all([import('../pages/daily/card.js'), loadPart
 const Sign = ({ name }) => html`<svg class="sym" aria-hidden="true"><use href=${`/static/symbols-around.svg#${name}`} /></svg>`;
 
 export function Around({ game }) {
-  return html`${game === 'octodice' && html`<${Daily} />`}
+  return html`${game.daily && html`<${Daily} />`}
     <nav class="around" aria-labelledby="around"><h2 id="around">${t('web.around.title')}</h2>
       <ul>${PAGES.map((name) => html`<li key=${name}><a class="card" ...${link(`/${name}`)}><${Sign} name=${name} /><b>${t(`web.around.${name}`)}</b><small>${t(`web.around.${name}_text`)}</small></a></li>`)}</ul></nav>`;
 }

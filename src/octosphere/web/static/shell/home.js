@@ -61,8 +61,8 @@ export function Home() {
         <${NetLine} quiet=${!game} />
         ${!first && html`<${Continue} />`}
         ${game ? html`<${NewGame} list=${list} game=${game} start=${start} />` : html`<${Coming} />`}
-        ${first && start && html`<${Brief} game=${game.game} start=${start} />`}
-        ${start && html`<${Around} game=${game.game} />`}
+        ${first && start?.pictures && html`<${Brief} game=${game.game} start=${start} />`}
+        ${start && html`<${Around} game=${game} />`}
         <footer class="foot">
           ${game && html`<a class="text" ...${link(`/rules/${game.game}`)}><${Sym} name="ui-book" />${t('web.rulebook.of', { game: game.title })}</a>`}
           <button class="text" aria-haspopup="dialog" onClick=${() => setOpen('transfer')}><${Sym} name="ui-device" />${t('web.transfer.open')}</button>

@@ -16,7 +16,6 @@ import { Sym } from './sym.js';
 import { toast } from './toast.js';
 
 const Options = lazy(() => import('./options.js').then(({ Options: part }) => part));
-const GAME_SYMBOLS = { octodice: 'ui-roll', aquasphere: 'submarine' };
 
 const holds = (link, seat) => link.seats.includes(seat);
 
@@ -61,9 +60,9 @@ function NameField() {
 }
 
 function Games({ list, game }) {
-  const choices = list.map((one) => ({ value: one.game, text: one.title, icon: GAME_SYMBOLS[one.game] }));
+  const choices = list.map((one) => ({ value: one.game, text: one.title, icon: one.icon }));
   return html`<div class="games"><${Seg} full label=${t('web.new.game')} value=${game.game} choices=${choices} onChange=${(playing) => settings.set({ playing })} />
-    <p>${t(`web.game.${game.game}`)}</p></div>`;
+    <p>${game.text}</p></div>`;
 }
 
 // A first game that explains itself, set up as the game's folder says.
