@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,8 +10,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from octosphere import web
 from octosphere.games import open_game, playable_games
+from octosphere.web.files import load
 
 from .browser import PHONE, Site, Visit, idle, looks
 from .pages import HomePage, TablePage, open_table
@@ -22,7 +21,6 @@ AXE = Axe()
 WIDTHS = 360, 390, 768, 1440, 2560
 THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # nothing at leisure
 LARGEST = 300_000  # bytes that the first page and the first table may take, uncompressed
-WEB = Path(web.__file__).parent
 SMALLEST, COMFORTABLE = 24, 44  # px of anything, and of what acts
 TARGETS = "button, a[href], select, input, [role=switch], [role=radio]"
 # A target may reach further than its picture: what lies under a finger counts, within what is on the screen.
@@ -156,7 +154,8 @@ def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -
     page.goto("/")
     HomePage(page).dive(game=open_game(game).facts.title)
     idle(page)
-    loaded = {file for file in files if (WEB / file).is_file()}
+    known = {f"static/{name}": file.size(small=False) for name, file in load().items()}
+    loaded = files & set(known)
     assert f"static/boards/{game}/board.js" in loaded
     assert not any(f"boards/{other}/board.js" in file for file in loaded for other in playable_games() if other != game)
-    assert sum((WEB / file).stat().st_size for file in {*loaded, "static/index.html"}) < LARGEST
+    assert sum(known[file] for file in {*loaded, "static/index.html"}) < LARGEST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 from itertools import islice
@@ -12,11 +13,13 @@ from typing import Any
 
 import pytest
 
+from octosphere import games
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
 from octosphere.core.kit import Kit
 from octosphere.core.perft import divide, perft
-from octosphere.games import _entries, kit_of, open_game, open_kit, playable_games
+from octosphere.games import _entries, kit_of, open_game, open_kit, playable_games, register
+from octosphere.games.template.kit import TemplateKit
 from octosphere.testing import conformance
 from octosphere.testing.goldens import compare, playthrough
 from octosphere.testing.lockstep import lockstep
@@ -94,14 +97,22 @@ def test_a_game_that_nobody_has_registered_has_rules_and_no_more():
 
 def test_a_package_that_cannot_be_loaded_harms_no_other_game(monkeypatch: pytest.MonkeyPatch):
     broken = EntryPoint("broken", "no_such_package.kit:Kit", "octosphere.games")
-    monkeypatch.setattr("octosphere.games._entries", lambda: {**_entries(), "broken": broken})
-    assert playable_games.__wrapped__() == ("octodice", "aquasphere")
-    with pytest.raises(BadInput, match="no_such_package"):
-        open_kit("broken")
+    monkeypatch.setitem(games._registered, "broken", broken.load)
+    register("another", lambda: TemplateKit)
+    try:
+        assert playable_games() == ("octodice", "aquasphere")
+        assert open_game("another").facts.title == "Dive"
+        with pytest.raises(BadInput, match="no_such_package"):
+            open_kit("broken")
+    finally:
+        monkeypatch.undo()
+        del games._registered["another"]
+        register("template", lambda: TemplateKit)
+        del games._registered["template"]
 
 
 def test_an_installation_without_its_metadata_says_what_to_do(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("octosphere.games.entry_points", lambda group: ())
+    monkeypatch.setitem(sys.modules, "importlib.metadata", None)
     _entries.cache_clear()
     try:
         with pytest.raises(BadInput, match=r"scripts/setup"):

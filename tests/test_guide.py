@@ -7,7 +7,6 @@ import re
 import struct
 import subprocess
 import sys
-import tomllib
 from base64 import b64encode
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import pytest
 
 from octosphere.games import open_game, playable_games
-from octosphere.i18n import LANGUAGES
+from octosphere.i18n import LANGUAGES, translator
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -51,8 +50,11 @@ def leaves(tree: dict[str, Any]) -> Iterator[str]:
 
 def words(lang: str) -> set[str]:
     """Everything that the app says in a language, small letters only."""
-    files = [ROOT.joinpath("src/octosphere/i18n", f"{lang}.toml"), *ROOT.glob(f"src/octosphere/i18n/{lang}.*.toml")]
-    said = {word for file in files for word in leaves(tomllib.loads(file.read_text("utf-8")))}
+    said = {
+        word
+        for text in translator(lang).texts.values()
+        for word in (leaves(text) if isinstance(text, dict) else [text])
+    }
     return {word.lower() for word in said | {open_game(game).facts.title for game in playable_games()}}
 
 

@@ -469,6 +469,8 @@ def test_what_labs_ask_at_the_end_is_entered_and_corrected() -> None:
 def test_the_engine_needs_nothing_but_the_standard_library(tmp_path: Path) -> None:
     zipfile.ZipFile(io.BytesIO(engine())).extractall(tmp_path)
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+    code += "from octosphere.games import register; from octosphere.games.octodice.kit import OctoDiceKit\n"
+    code += "sys.modules['importlib.metadata'] = None; register('octodice', lambda: OctoDiceKit)\n"
     code += "from octosphere.games.octodice.pad.doors import Doors; doors = Doors()\n"
     code += 'print(doors.answer(\'begin\', \'{"options": {}, "names": ["Ann"], "mode": "actions"}\'))\n'
     code += "print(doors.answer('rules', '{\"lang\": \"es\"}'))"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -16,15 +16,34 @@ GROUP = "octosphere.games"
 OWN = ("octodice", "aquasphere", "template")
 FIRST = OWN[0]  # the default choice of a new game
 
+Loader = Callable[[], type[Kit]]
+
+
+_registered: dict[str, Loader] = {}
+
+
+def register(name: str, load: Loader) -> None:
+    """Make a game known to this process: for a game that no package brings, and where packages have no metadata."""
+    _registered[name] = load
+    for known in (_entries, open_kit, playable_games):
+        known.cache_clear()
+
 
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    """Where each game is found: our own in the order of their making, then those of other packages by name."""
-    there = {entry.name: entry for entry in entry_points(group=GROUP)}
-    found = {name: there[name] for name in (*(own for own in OWN if own in there), *sorted(set(there) - set(OWN)))}
-    if FIRST not in found:
+def _entries() -> dict[str, Loader]:
+    """How each game is loaded: our own in the order of their making, then those of other packages by name."""
+    there = {**_installed(), **_registered}
+    if FIRST not in there:
         raise BadInput("octosphere is not installed with its games: run scripts/setup, or pip install -e .")
-    return found
+    return {name: there[name] for name in (*(own for own in OWN if own in there), *sorted(set(there) - set(OWN)))}
+
+
+def _installed() -> dict[str, Loader]:
+    try:
+        from importlib.metadata import entry_points
+    except ImportError:  # the pad's small Python in a browser
+        return {}
+    return {entry.name: entry.load for entry in entry_points(group=GROUP)}
 
 
 @cache
@@ -32,12 +51,10 @@ def open_kit(name: str) -> Kit:
     """All that a game offers."""
     if name not in _entries():
         raise BadInput(f"no game is called {name[:40]!r}; there is {', '.join(playable_games())}")
-    entry = _entries()[name]
     try:
-        found: Kit = entry.load()()
+        return _entries()[name]()()
     except Exception as error:  # somebody else's package may do anything
-        raise BadInput(f"the game {name} cannot be loaded from {entry.value}: {error}") from error
-    return found
+        raise BadInput(f"the game {name} cannot be loaded: {error}") from error
 
 
 def kit_of(game: AnyGame) -> Kit:

@@ -9,7 +9,6 @@ from octosphere.core.record import AnyGame
 from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
-from .general import GeneralShow
 from .types import EVERYWHERE, Choice, Line, Refusal, Show, Trail
 
 __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_show"]
@@ -17,5 +16,9 @@ __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_sho
 
 def open_show(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Show:
     """The show of a table, in the game's own words."""
-    make = kit_of(game).show() or GeneralShow
-    return make(game, t.of(game.facts.name), names, options or {})
+    make, words = kit_of(game).show(), t.of(game.facts.name)
+    if make is not None:
+        return make(game, words, names, options or {})
+    from .general import GeneralShow
+
+    return GeneralShow(game, words, names, options or {})

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Iterator
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from octosphere.games import FIRST, GROUP
+from octosphere.games import FIRST
 
 ENGINE = "engine.zip"
 LIST = "pad.json"
@@ -25,7 +24,6 @@ PARTS = (  # folders and files of the package that the pad runs; see `octosphere
     *(f"play/{name}.py" for name in ("__init__", "entries", "levels", "phrases", "sitting", "table")),
     *(f"show/{name}.py" for name in ("__init__", "outcome", "rules", "seen", "speech", "types", "views")),
 )
-METADATA = "octosphere.dist-info/"  # by which Python finds the games that are there
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
 ELSEWHERE = ("icons/icon-512", "icons/maskable", "sw.js")
 
@@ -34,15 +32,9 @@ def engine() -> bytes:
     """The Python sources that the pad needs, packed."""
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for path, data in (*_sources(), (f"{METADATA}entry_points.txt", _entry_points())):
+        for path, data in _sources():
             archive.writestr(ZipInfo(path, BEGINNING), data, ZIP_DEFLATED, 9)
     return packed.getvalue()
-
-
-def _entry_points() -> bytes:
-    """The one game of the pad, as an installed package names it."""
-    kit = next(entry for entry in entry_points(group=GROUP) if entry.name == FIRST)
-    return f"[{GROUP}]\n{kit.name} = {kit.value}\n".encode()
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:

@@ -6,6 +6,9 @@ const SOURCES = new URL('../../engine.zip', import.meta.url);
 const START = `
 import sys
 sys.path.insert(0, "/engine")
+from octosphere.games import register
+from octosphere.games.octodice.kit import OctoDiceKit
+register("octodice", lambda: OctoDiceKit)
 from octosphere.games.octodice.pad.doors import Doors
 Doors().answer
 `;
