@@ -50,11 +50,7 @@ def leaves(tree: dict[str, Any]) -> Iterator[str]:
 
 def words(lang: str) -> set[str]:
     """Everything that the app says in a language, small letters only."""
-    said = {
-        word
-        for text in translator(lang).texts.values()
-        for word in (leaves(text) if isinstance(text, dict) else [text])
-    }
+    said = set(leaves(dict(translator(lang).texts)))
     return {word.lower() for word in said | {open_game(game).facts.title for game in playable_games()}}
 
 

@@ -18,7 +18,7 @@ EVENTS = (
     *("roll", "roll_virtual", "keep", "crystal", "research", "bot", "submarine", "lab", "tile", "octopods"),
     *("interim", "level", "copy", "majority", "pass"),
 )
-MAY_BE_EMPTY = re.compile(r"(?:aquasphere\.)?help\..*\.with")
+MAY_BE_EMPTY = re.compile(r"(?:\w+\.)?help\..*\.with")
 
 
 def forms(entry: str | dict[str, str]) -> dict[str, str]:
@@ -124,4 +124,5 @@ def test_a_game_s_own_words_come_before_the_common_ones() -> None:
         assert own("clause.T1") == common("aquasphere.clause.T1") != common("clause.T1")
         assert own("save.done", path="x") == common("save.done", path="x")
         assert own is translator(lang).of("aquasphere")
-        assert common.of("octodice") is common  # its words are the common ones
+        assert common.of("octodice")("help.moves") != common("help.moves")
+        assert common.of("no such game") is common
