@@ -12,7 +12,7 @@ from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.table import Table
 from octosphere.tui.faces import Pictures
-from octosphere.tui.front import Choice, choices, open_front
+from octosphere.tui.front import NumberedChoice, choices, open_front
 
 TARGET = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
 NAMES = ["Ines", "Kelp", "Jonas"]
@@ -54,7 +54,7 @@ def table() -> Table:
     return played
 
 
-def worth(choice: Choice) -> tuple[int, int]:
+def worth(choice: NumberedChoice) -> tuple[int, int]:
     """Points now or for sure, and labs and submarines for later."""
     later = sum(die in "ls" for die in choice.text.partition(" ")[2][:1])
     return choice.points + (choice.sure or 0) + 2 * later, choice.number

@@ -17,7 +17,7 @@ from hypothesis import strategies as some
 
 from octosphere.agents import Agent, make_agent
 from octosphere.arena.deals import play_deal, play_game
-from octosphere.arena.plan import Plan
+from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.seatings import seatings
 from octosphere.arena.workers import WorkerDied, play_deals
 from octosphere.cli import main
@@ -76,15 +76,22 @@ def test_seatings_by_example() -> None:
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    plan = Plan(OCTODICE, {"players": 4}, ["greedy", "random"])
-    assert [Plan(OCTODICE, plan.options, plan.agents, 1, games).deals for games in (1, 16, 17, 80)] == [2, 2, 3, 10]
+    plan = TournamentPlan(OCTODICE, {"players": 4}, ["greedy", "random"])
+    assert [TournamentPlan(OCTODICE, plan.options, plan.agents, 1, games).deals for games in (1, 16, 17, 80)] == [
+        2,
+        2,
+        3,
+        10,
+    ]
 
 
 # dice
 
 
 def test_a_seat_meets_the_same_dice_whoever_sits_there() -> None:
-    plan = Plan(DIVE, {"players": 2}, ["random", "other"], make=lambda name, seed, game: make_agent("random", seed))
+    plan = TournamentPlan(
+        DIVE, {"players": 2}, ["random", "other"], make=lambda name, seed, game: make_agent("random", seed)
+    )
     for deal in range(5):
         there, back = play_deal(plan, deal)
         assert there == back  # the same agent under two names
@@ -97,12 +104,12 @@ def test_the_agents_luck_is_not_the_dice() -> None:
         seeds.append((seed, game))
         return make_agent(name, seed, game)
 
-    play_deal(Plan(DIVE, {"players": 2}, ["random", "greedy"], 9, make=make), 4)
+    play_deal(TournamentPlan(DIVE, {"players": 2}, ["random", "greedy"], 9, make=make), 4)
     assert seeds == [("9-4-seat-1", 0), ("9-4-seat-2", 0)] * 2
 
 
 def test_a_deal_can_be_played_again_by_its_seed() -> None:
-    plan = Plan(OCTODICE, {"players": 2}, ["greedy", "random"], 3, 4, ("layout",))
+    plan = TournamentPlan(OCTODICE, {"players": 2}, ["greedy", "random"], 3, 4, ("layout",))
     options = {"players": 2, "layout": "random:3-1"}
     agents = [make_agent("greedy", "3-1-seat-1"), make_agent("random", "3-1-seat-2")]
     assert play_deal(plan, 1)[0] == play_game(OCTODICE, options, Seeded("3-1"), agents)
@@ -130,14 +137,14 @@ def dying(name: str, seed: int | str, game: int) -> Agent:
 
 
 def test_a_worker_that_dies_is_told() -> None:
-    plan = Plan(DIVE, {"players": 2}, ["greedy", "random"], make=dying)
+    plan = TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"], make=dying)
     with pytest.raises(WorkerDied, match="a worker process died in the middle of a deal"):
         list(play_deals(plan, 2))
 
 
 def test_stopping_early_ends_the_workers() -> None:
-    deals = play_deals(Plan(DIVE, {"players": 2}, ["greedy", "random"], games=10**9), 2)
-    assert next(deals) == play_deal(Plan(DIVE, {"players": 2}, ["greedy", "random"]), 0)
+    deals = play_deals(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"], games=10**9), 2)
+    assert next(deals) == play_deal(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"]), 0)
     deals.close()
     assert not active_children()
 
@@ -163,7 +170,7 @@ class Cheat:
 
 
 def test_an_agent_that_breaks_a_rule_is_named() -> None:
-    plan = Plan(DIVE, {"players": 2}, ["cheat", "other"], make=lambda name, seed, game: Cheat())
+    plan = TournamentPlan(DIVE, {"players": 2}, ["cheat", "other"], make=lambda name, seed, game: Cheat())
     with pytest.raises(BadInput, match="an agent of cheat, other broke a rule in deal 0: 'roll 6' is not allowed"):
         play_deal(plan, 0)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 from octosphere.arena import intervals, ratings
 from octosphere.arena.contests import Contests, contests
 from octosphere.arena.deals import Outcome
-from octosphere.arena.plan import Plan
+from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.standings import standings
 from octosphere.games import open_game
 
@@ -61,7 +61,7 @@ def test_contests_by_hand() -> None:
 
 
 def test_one_among_three_can_win_half_at_most() -> None:
-    plan = Plan(DIVE, {"players": 4}, ["greedy", "random"])
+    plan = TournamentPlan(DIVE, {"players": 4}, ["greedy", "random"])
     deal = [Outcome(tuple(9 - 8 * agent for agent in s), tuple(1 - agent for agent in s)) for s in plan.seatings]
     table = contests(plan, [deal, deal])
     assert table.bounds(0) == (0, 0.5)
@@ -70,7 +70,7 @@ def test_one_among_three_can_win_half_at_most() -> None:
 
 
 def test_alone_the_best_on_the_same_dice_wins() -> None:
-    plan = Plan(DIVE, {"players": 1}, ["greedy", "random"])
+    plan = TournamentPlan(DIVE, {"players": 1}, ["greedy", "random"])
     deals = [[Outcome((9,), (1,)), Outcome((4,), (1,))], [Outcome((5,), (1,)), Outcome((5,), (1,))]]
     table = contests(plan, deals)
     assert table.agents.tolist() == [[0, 1]]
@@ -84,7 +84,7 @@ def test_alone_the_best_on_the_same_dice_wins() -> None:
 
 
 def test_only_games_in_which_both_sit_compare_two() -> None:
-    plan = Plan(DIVE, {"players": 2}, ["greedy", "random", "third"])
+    plan = TournamentPlan(DIVE, {"players": 2}, ["greedy", "random", "third"])
     deal = [Outcome((3, 1), (1, 0)), Outcome((1, 3), (0, 1)), *[Outcome((100, 0), (1, 0))] * 4]
     pairs = {pair.agents: pair for pair in standings(plan, [deal, deal]).pairs}
     assert pairs["greedy", "random"].score.value == 2
@@ -148,7 +148,7 @@ def test_mean_intervals_hold_the_truth_as_often_as_they_say() -> None:
 
 
 def test_an_anchor_is_zero_for_sure() -> None:
-    plan = Plan(DIVE, {"players": 3}, ["greedy", "random", "third"])
+    plan = TournamentPlan(DIVE, {"players": 3}, ["greedy", "random", "third"])
     deals = [[Outcome((3, 2, 1), (1, 0, 0))] * 3, [Outcome((1, 3, 2), (0, 1, 0))] * 3]
     by_name = {agent.agent: agent.rating for agent in standings(plan, deals, "random").agents}
     assert by_name["random"].to_json() == {"value": 0, "low": 0, "high": 0}

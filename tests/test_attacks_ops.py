@@ -31,10 +31,10 @@ from octosphere.play.entries import MARK, Link, Place
 from octosphere.play.house import House
 from octosphere.play.orders import Order
 from octosphere.play.phrases import PHRASES
-from octosphere.play.rooms import Presence, Watch
+from octosphere.play.rooms import Presence, Watcher
 from octosphere.play.store import open_store
 from octosphere.show.tasks import open_workers
-from octosphere.web.server import Settings, serve
+from octosphere.web.server import ServerSettings, serve
 
 from .postgres import Server as Postgres
 from .server import stored
@@ -251,7 +251,7 @@ def test_the_port_is_free_before_anything_else_is_closed(tmp_path: Path, monkeyp
     monkeypatch.setattr(House, "close", looked)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = listening.getsockname()
-        settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}")
+        settings = ServerSettings(f"sqlite:///{tmp_path / 'tables.db'}")
         uvloop.run(serve(settings, listening, lambda: os.kill(os.getpid(), signal.SIGTERM)))
     assert free[0]
 
@@ -265,7 +265,7 @@ def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, po
             command = [sys.executable, "-m", "octosphere.web", str(listening.fileno())]
             child = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=(listening.fileno(),))
             assert child.stdin is not None
-            child.stdin.write(msgspec.json.encode(Settings(database)) + b"\n")
+            child.stdin.write(msgspec.json.encode(ServerSettings(database)) + b"\n")
             child.stdin.close()
             assert child.wait(PATIENCE) == -signal.SIGTERM
     finally:
@@ -385,7 +385,7 @@ def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(
     ]
 
 
-async def told(watch: Watch, *, stuck: bool) -> None:
+async def told(watch: Watcher, *, stuck: bool) -> None:
     """Wait until those who watch hear this."""
     while not any(isinstance(news, Presence) and news.stuck == stuck for news in await watch.next()):
         pass

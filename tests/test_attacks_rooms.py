@@ -19,7 +19,7 @@ from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.fold import folded
 from octosphere.play.house import House
-from octosphere.play.orders import Created, Order
+from octosphere.play.orders import CreatedTable, Order
 from octosphere.play.requests import SPARE, Request
 from octosphere.play.rooms import Presence
 from octosphere.play.store import open_store
@@ -121,7 +121,7 @@ def test_a_stream_of_a_link_that_is_revoked_elsewhere_ends(pair: tuple[Served, S
         assert next(one for one in events if one["event"] == "entry")["kind"] == "forget"
 
 
-async def revoked(house: House, created: Created) -> None:
+async def revoked(house: House, created: CreatedTable) -> None:
     """Wait until the first link of a table opens nothing."""
     async with asyncio.timeout(LIMIT):
         while True:

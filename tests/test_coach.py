@@ -14,14 +14,14 @@ import pytest
 
 from octosphere.agents import make_agent
 from octosphere.cli import main
-from octosphere.coach.choose import Settings, evaluators
+from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.evaluator import Choose, Estimate
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
-from octosphere.coach.ledger import Entry, Kind, Ledger, Point, rounded, total
+from octosphere.coach.ledger import Kind, Ledger, LedgerEntry, Point, rounded, total
 from octosphere.coach.lines import lines
 from octosphere.coach.page import page
-from octosphere.coach.study import CLOSE, Request, SeatStudy, Study, positions_of, study
+from octosphere.coach.study import CLOSE, SeatStudy, Study, StudyRequest, positions_of, study
 from octosphere.coach.walk import PRINTED
 from octosphere.coach.words import Speaker, grade
 from octosphere.core.errors import BadInput
@@ -90,7 +90,7 @@ def greedy() -> Record:
 @pytest.fixture(scope="module")
 def late(greedy: Record) -> Study:
     """The last two turns of a greedy game, judged by the solver."""
-    return study(GAME, greedy, Request([0], 8), evaluators(GAME, Settings()))
+    return study(GAME, greedy, StudyRequest([0], 8), evaluators(GAME, CoachSettings()))
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def others() -> Study:
     noisy = Noisy()
     record = played(by("greedy"), players=2, variant=True)
     record.names = ["Ada <script>", "bot:greedy"]
-    return study(GAME, record, Request([0, 1]), lambda state: noisy)
+    return study(GAME, record, StudyRequest([0, 1]), lambda state: noisy)
 
 
 def speaker(record: Record, lang: str = "en") -> Speaker:
@@ -164,11 +164,13 @@ def test_perfect_play_loses_nothing_and_a_blunder_shows() -> None:
         blunders.append(max(values) - min(values))
         return moves[values.index(min(values))]
 
-    clean = study(GAME, played(from_turn(8, perfect)), Request([0], 8), evaluators(GAME, Settings())).seats[0]
+    clean = study(GAME, played(from_turn(8, perfect)), StudyRequest([0], 8), evaluators(GAME, CoachSettings())).seats[0]
     assert clean.ledger.sum(Kind.LOSS).value == pytest.approx(0, abs=1e-9)
     assert clean.accuracy == 1
     assert clean.costliest() == []
-    spoilt = study(GAME, played(from_turn(8, worst_once)), Request([0], 8), evaluators(GAME, Settings())).seats[0]
+    spoilt = study(
+        GAME, played(from_turn(8, worst_once)), StudyRequest([0], 8), evaluators(GAME, CoachSettings())
+    ).seats[0]
     (blunder,) = spoilt.costliest()
     assert blunder.loss == pytest.approx(blunders[0], abs=1e-9)
     assert blunder.loss == pytest.approx(spoilt.ledger.sum(Kind.LOSS).value, abs=1e-9)
@@ -205,7 +207,7 @@ def changing(turn: int) -> Choose:
 
 
 def test_a_change_of_judges_is_not_hidden(greedy: Record) -> None:
-    (seat,) = study(GAME, greedy, Request([0], 7), changing(8)).seats
+    (seat,) = study(GAME, greedy, StudyRequest([0], 7), changing(8)).seats
     assert balance(seat) == pytest.approx(seat.score, abs=1e-9)
     change = next(entry for entry in seat.ledger.entries if entry.after.by == "exact solver")
     assert (change.kind, change.before.by, change.turn) == (Kind.REVALUATION, "expert playouts", 8)
@@ -217,7 +219,7 @@ def test_a_change_of_judges_is_not_hidden(greedy: Record) -> None:
 
 def test_a_roll_is_measured_by_one_judge_even_if_the_next_one_takes_over(greedy: Record) -> None:
     noisy, exact = Noisy(), ExactEvaluator()
-    (seat,) = study(GAME, greedy, Request([0], 8), lambda s: noisy if s.phase == Phase.ROLL else exact).seats
+    (seat,) = study(GAME, greedy, StudyRequest([0], 8), lambda s: noisy if s.phase == Phase.ROLL else exact).seats
     assert balance(seat) == pytest.approx(seat.score, abs=1e-9)
     assert len(seat.throws) == 6
     for throw in seat.throws:
@@ -231,12 +233,12 @@ def test_errors_of_a_sum_cancel_where_its_steps_meet() -> None:
     end = Point(Estimate(5.0, exact=True), PRINTED)
     ledger = Ledger(a)
     for before, following in ((a, b), (b, c), (c, end)):
-        ledger.write(Entry(Kind.LUCK, 1, 1, before, following))
+        ledger.write(LedgerEntry(Kind.LUCK, 1, 1, before, following))
     assert ledger.sum(Kind.LUCK) == Estimate(4.0, pytest.approx(0.3))  # type: ignore[arg-type]
     assert total(ledger.entries[:2]).error == pytest.approx(0.3 * 2**0.5)
-    assert total([Entry(Kind.LOSS, 1, 1, b, b)], -1) == Estimate(0.0, 0.0, exact=True)
+    assert total([LedgerEntry(Kind.LOSS, 1, 1, b, b)], -1) == Estimate(0.0, 0.0, exact=True)
     with pytest.raises(AssertionError, match="begins where"):
-        ledger.write(Entry(Kind.LUCK, 1, 1, a, b))
+        ledger.write(LedgerEntry(Kind.LUCK, 1, 1, a, b))
 
 
 def test_printed_lines_add_up_too(others: Study, late: Study) -> None:
@@ -253,7 +255,7 @@ def test_printed_lines_add_up_too(others: Study, late: Study) -> None:
 def test_a_record_that_breaks_off_ends_with_what_could_be_expected(greedy: Record, moves: int) -> None:
     count = positions_of(GAME, greedy, 8)[moves].number - 1
     part = Record(greedy.game, greedy.rules, greedy.options, greedy.moves[:count])
-    made = study(GAME, part, Request([0], 8), evaluators(GAME, Settings()))
+    made = study(GAME, part, StudyRequest([0], 8), evaluators(GAME, CoachSettings()))
     (seat,) = made.seats
     last = positions_of(GAME, part, 8)[-1].state
     assert not made.finished
@@ -263,18 +265,20 @@ def test_a_record_that_breaks_off_ends_with_what_could_be_expected(greedy: Recor
 
 
 def test_what_cannot_be_studied_is_refused_with_a_way_out(greedy: Record) -> None:
-    choose = evaluators(GAME, Settings())
+    choose = evaluators(GAME, CoachSettings())
     with pytest.raises(BadInput, match="nothing to study yet"):
-        study(GAME, new_record(GAME, {}), Request([0]), choose)
+        study(GAME, new_record(GAME, {}), StudyRequest([0]), choose)
     with pytest.raises(BadInput, match="nobody sits in seat 2"):
-        study(GAME, greedy, Request([1], 8), choose)
+        study(GAME, greedy, StudyRequest([1], 8), choose)
     for turn in (0, 10):
         with pytest.raises(BadInput, match=f"turn {turn} was not played"):
-            study(GAME, greedy, Request([0], turn), choose)
+            study(GAME, greedy, StudyRequest([0], turn), choose)
 
 
-@pytest.mark.parametrize("settings", [Settings(exact_turns=0), Settings(exact_turns=6), Settings(playouts=0)])
-def test_settings_out_of_range_are_refused(settings: Settings) -> None:
+@pytest.mark.parametrize(
+    "settings", [CoachSettings(exact_turns=0), CoachSettings(exact_turns=6), CoachSettings(playouts=0)]
+)
+def test_settings_out_of_range_are_refused(settings: CoachSettings) -> None:
     with pytest.raises(BadInput, match="expected 1 to"):
         evaluators(GAME, settings)
 
@@ -351,7 +355,7 @@ def test_a_page_tells_errors_and_judges(others: Study, late: Study) -> None:
 
 
 def test_the_json_has_everything(others: Study) -> None:
-    document = json.loads(json.dumps(to_json(others, speaker(others.record, "de"), Settings())))
+    document = json.loads(json.dumps(to_json(others, speaker(others.record, "de"), CoachSettings())))
     assert document["format"] == 1
     assert set(document) == {
         *("format", "game", "rules", "options", "language", "finished", "from_turn", "moves"),
@@ -411,7 +415,7 @@ def test_the_command_says_what_is_wrong(
 
 def test_a_game_with_others_is_judged_by_playouts_and_adds_up() -> None:
     record = played(by("greedy"), players=2, layout="A2B2C2D2E2F2G2H2I2")
-    made = study(GAME, record, Request([1], 5), evaluators(GAME, Settings(playouts=8)))
+    made = study(GAME, record, StudyRequest([1], 5), evaluators(GAME, CoachSettings(playouts=8)))
     (seat,) = made.seats
     assert made.judges == {"expert playouts": False}
     assert balance(seat) == pytest.approx(seat.score, abs=1e-9)

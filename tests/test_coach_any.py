@@ -16,15 +16,15 @@ from rich.console import Console
 
 from octosphere.agents import make_agent
 from octosphere.cli import main
-from octosphere.coach.choose import Settings, evaluators
+from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
-from octosphere.coach.hints import Hint, Ranked, searched
+from octosphere.coach.hints import DecisionHint, Ranked, searched
 from octosphere.coach.ledger import Kind
 from octosphere.coach.page import page
 from octosphere.coach.search import SearchEvaluator
 from octosphere.coach.strengths import Voice
-from octosphere.coach.study import Request, SeatStudy, Study, positions_of, study
+from octosphere.coach.study import SeatStudy, Study, StudyRequest, positions_of, study
 from octosphere.coach.terminal import show
 from octosphere.coach.walk import PRINTED
 from octosphere.coach.words import Speaker
@@ -39,7 +39,7 @@ from octosphere.show.tasks import forecast, hint
 
 DIVE, AQUA = open_game("template"), open_game("aquasphere")
 NAMES = ("Ana", "Ben", "Cora", "Dan")
-QUICK = Settings(simulations=32)
+QUICK = CoachSettings(simulations=32)
 DICE_WORDS = {"en": r"\b(dice|rolls?|turn by turn)\b", "de": r"Würfel|Würfe|\bWurf\b", "es": r"\bdados?\b|\btiradas?\b"}
 
 
@@ -67,7 +67,7 @@ def cut(record: Record, count: int) -> Record:
 @cache
 def last_round() -> Study:
     """Both seats in the last round of a greedy game of AquaSphere."""
-    return study(AQUA, aqua_record(), Request([0, 1], 4), evaluators(AQUA, QUICK))
+    return study(AQUA, aqua_record(), StudyRequest([0, 1], 4), evaluators(AQUA, QUICK))
 
 
 def speaker(game: Any, lang: str = "en") -> Speaker:
@@ -99,7 +99,7 @@ def runs(game: Any, record: Record, turn: int = 1) -> list[list[int]]:
 @pytest.mark.parametrize("players", [1, 3])
 def test_a_ledger_of_dive_adds_up(players: int) -> None:
     record = played(DIVE, players, "random")
-    made = study(DIVE, record, Request(range(players)), evaluators(DIVE, QUICK))
+    made = study(DIVE, record, StudyRequest(range(players)), evaluators(DIVE, QUICK))
     for seat in made.seats:
         assert balance(seat) == pytest.approx(seat.score, abs=1e-9)
         assert seat.ledger.end.by == PRINTED
@@ -133,7 +133,7 @@ def test_luck_is_told_once_for_each_run_of_draws() -> None:
     assert [[at.number for at in throw.run] for throw in last_round().seats[1].throws] == runs(AQUA, aqua_record(), 4)
     for players in (2, 4):
         set_up = runs(AQUA, aqua_record(players))[0]
-        made = study(AQUA, cut(aqua_record(players), len(set_up) + 2), Request([1]), evaluators(AQUA, QUICK))
+        made = study(AQUA, cut(aqua_record(players), len(set_up) + 2), StudyRequest([1]), evaluators(AQUA, QUICK))
         (throw,) = made.seats[0].throws
         assert [at.number for at in throw.run] == set_up
         assert speaker(AQUA).place(throw.position) == "round 1, set-up"
@@ -143,7 +143,7 @@ def test_luck_is_told_once_for_each_run_of_draws() -> None:
 def test_luck_is_measured_in_one_way_before_and_after() -> None:
     """Not from the value of an alternative: what the search saw in it would look like luck."""
     record = played(DIVE, 2, "random")
-    (seat,) = study(DIVE, record, Request([0]), evaluators(DIVE, QUICK)).seats
+    (seat,) = study(DIVE, record, StudyRequest([0]), evaluators(DIVE, QUICK)).seats
     states, judge = {at.number: at.state for at in positions_of(DIVE, record)}, SearchEvaluator(DIVE, QUICK)
     assert len(seat.throws) > 5
     for throw in seat.throws:
@@ -153,7 +153,7 @@ def test_luck_is_measured_in_one_way_before_and_after() -> None:
 
 def test_luck_is_nothing_on_average() -> None:
     """What playouts say before a roll is the mean of what they say after it."""
-    judge, s = SearchEvaluator(DIVE, Settings(simulations=4000)), DIVE.start({"players": 1})
+    judge, s = SearchEvaluator(DIVE, CoachSettings(simulations=4000)), DIVE.start({"players": 1})
     before, mean, noise = judge.value(s, 0), 0.0, 0.0
     for move, odds in DIVE.outcomes(s):
         one = judge.value(after(DIVE, s, move)[0], 0)
@@ -163,7 +163,7 @@ def test_luck_is_nothing_on_average() -> None:
 
 def test_playouts_are_right_and_know_their_error() -> None:
     """Greed surfaces at once, so a turn of Dive is worth 20/6 on average, whoever's it is."""
-    judge = SearchEvaluator(DIVE, Settings(simulations=4000))
+    judge = SearchEvaluator(DIVE, CoachSettings(simulations=4000))
     spread = sqrt(5 * ((4 + 9 + 16 + 25 + 36) / 6 - (20 / 6) ** 2))  # of the sum of five turns
     for one in judge.everyone(DIVE.start({"players": 3})):
         assert one.error == pytest.approx(spread / sqrt(4000), rel=0.1)
@@ -176,7 +176,7 @@ def test_a_seed_decides_everything() -> None:
     moves = AQUA.legal(s)
 
     def told(seed: str) -> Sequence[Any]:
-        judge = SearchEvaluator(AQUA, Settings(simulations=32, seed=seed))
+        judge = SearchEvaluator(AQUA, CoachSettings(simulations=32, seed=seed))
         return [*judge.everyone(s), *judge.values(s, moves)]
 
     assert told("1") == told("1")
@@ -206,7 +206,7 @@ def test_a_move_that_ends_the_game_is_worth_its_score() -> None:
 
 def test_a_record_that_breaks_off_ends_with_what_could_be_expected() -> None:
     part = cut(aqua_record(), len(aqua_record().moves) - 4)
-    made = study(AQUA, part, Request([0], 4), evaluators(AQUA, QUICK))
+    made = study(AQUA, part, StudyRequest([0], 4), evaluators(AQUA, QUICK))
     assert not made.finished
     expected = SearchEvaluator(AQUA, QUICK).value(final(AQUA, part), 0)
     assert made.seats[0].ledger.end.value == pytest.approx(expected.value)
@@ -280,7 +280,7 @@ def test_every_move_of_aquasphere_has_a_nudge_and_a_kind(lang: str) -> None:
         move for players in (2, 4) for s in decisions(AQUA, played(AQUA, players, "random")) for move in AQUA.legal(s)
     }
     for move in moves | {AQUA.codec.parse(text) for text in ("claim", "skip", "pay lab", "spend lab", "place A")}:
-        found = Hint(None, [Ranked(move, 1.0, {}), Ranked(None, 0.0, {})], False, "")
+        found = DecisionHint(None, [Ranked(move, 1.0, {}), Ranked(None, 0.0, {})], False, "")
         assert voice.nudge(found)[0]
         assert voice.kind(found)
 
@@ -290,8 +290,8 @@ def test_a_game_nobody_has_words_for_gets_hints_that_are_true_of_any() -> None:
     voice, moves = Voice(speaker(DIVE), DIVE.codec.text), DIVE.legal(s)
     surface = next(move for move in moves if DIVE.codec.text(move) == "surface")
     deeper = next(move for move in moves if move != surface)
-    clear = Hint(s, [Ranked(surface, 9.0, {}, 0.1), Ranked(deeper, 7.0, {}, 0.1)], False, "")
-    doubt = Hint(s, [Ranked(deeper, 9.0, {}, 1.0), Ranked(surface, 8.5, {}, 1.0)], False, "")
+    clear = DecisionHint(s, [Ranked(surface, 9.0, {}, 0.1), Ranked(deeper, 7.0, {}, 0.1)], False, "")
+    doubt = DecisionHint(s, [Ranked(deeper, 9.0, {}, 1.0), Ranked(surface, 8.5, {}, 1.0)], False, "")
     assert voice.nudge(clear) != voice.nudge(doubt)
     assert voice.idea(clear)[:2] == ["What counts is what it brings at once.", "So: only 1 move is worth a thought."]
     assert "At once it brings" in voice.move(clear)[2]
@@ -314,7 +314,9 @@ def test_workers_are_asked_about_aquasphere() -> None:
     assert forecast("aquasphere", end) == {"expected": list(AQUA.scores(final(AQUA, record))), "exact": True}
 
 
-@pytest.mark.parametrize("settings", [Settings(simulations=0), Settings(seconds=-1), Settings(seconds=float("nan"))])
-def test_settings_out_of_range_are_refused(settings: Settings) -> None:
+@pytest.mark.parametrize(
+    "settings", [CoachSettings(simulations=0), CoachSettings(seconds=-1), CoachSettings(seconds=float("nan"))]
+)
+def test_settings_out_of_range_are_refused(settings: CoachSettings) -> None:
     with pytest.raises(BadInput, match="expected"):
         evaluators(AQUA, settings)

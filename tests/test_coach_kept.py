@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from octosphere.coach import kept
-from octosphere.coach.choose import Settings, evaluators
+from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.document import brief, document, summary
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
 from octosphere.coach.page import page
-from octosphere.coach.study import CLOSE, Request, Study, study
+from octosphere.coach.study import CLOSE, Study, StudyRequest, study
 from octosphere.coach.words import Speaker
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame, Dice, Record
@@ -26,7 +26,7 @@ from octosphere.show import study as tasks
 
 from .reels import greedy_game
 
-TINY = Settings(exact_turns=1, playouts=8, simulations=32)
+TINY = CoachSettings(exact_turns=1, playouts=8, simulations=32)
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "alone": ("octodice", {"players": 1, "layout": "random:3"}),
     "others": ("octodice", {"players": 2}),
@@ -46,7 +46,7 @@ def played(name: str, options: dict[str, Any], dice: Dice | None = None) -> tupl
 @cache
 def studied(which: str) -> Study:
     game, record = played(*GAMES[which])
-    return kept.explained(study(game, record, Request([0], FROM[which]), evaluators(game, TINY)))
+    return kept.explained(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
 
 
 @cache
@@ -133,7 +133,7 @@ def test_reasons_of_octo_dice_are_told_without_the_expert(monkeypatch: pytest.Mo
 
 def test_a_study_nobody_explained_is_told_without_reasons() -> None:
     game, record = played(*GAMES["alone"])
-    found = study(game, record, Request([0], from_turn=9), evaluators(game, TINY))
+    found = study(game, record, StudyRequest([0], from_turn=9), evaluators(game, TINY))
     (seat,) = document(found, speaker(found, "en"), TINY)["seats"]
     assert [one["reasons"] for one in seat["decisions"]] == [[] for _ in seat["decisions"]]
 
@@ -141,7 +141,7 @@ def test_a_study_nobody_explained_is_told_without_reasons() -> None:
 def test_dice_that_were_inferred_bring_no_talk_of_luck() -> None:
     """They were worked out from the actions: one sentence says so, and luck is not a word of the page."""
     game, record = played(*GAMES["alone"], dice=Dice("inferred"))
-    found = study(game, record, Request([0], from_turn=8), evaluators(game, TINY))
+    found = study(game, record, StudyRequest([0], from_turn=8), evaluators(game, TINY))
     told, short = document(found, speaker(found, "en"), TINY), brief(found)
     assert (told["lucky"], short["lucky"], short["luckiest"], short["unluckiest"]) == (False, False, [], [])
     assert translator("en")("coach.inferred") in told["notes"]

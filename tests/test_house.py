@@ -22,7 +22,7 @@ from octosphere.play.house import FLUENT, House
 from octosphere.play.orders import Order
 from octosphere.play.owners import Owners
 from octosphere.play.requests import Limited, NotYours, Request, Stale
-from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watch
+from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watcher
 from octosphere.play.store import StoreError, open_store
 from octosphere.play.workers import NOBODY, Owner, Question, TooMany
 from octosphere.show import tasks
@@ -182,7 +182,7 @@ def test_people_at_one_screen_share_a_link(url: str) -> None:
     run(url, body)
 
 
-async def read(watch: Watch, count: int) -> list[Entry]:
+async def read(watch: Watcher, count: int) -> list[Entry]:
     found: list[Entry] = []
     while len(found) < count:
         news = await watch.next()
@@ -223,7 +223,7 @@ def test_presence_is_told(url: str) -> None:
 
 def test_a_reader_that_falls_behind_is_sent_away() -> None:
     async def body() -> None:
-        watch = Watch(())
+        watch = Watcher(())
         assert all(watch.tell(Presence((), 0)) for _ in range(LONGEST_QUEUE))
         assert not watch.tell(Presence((), 0))
         watch.end()
@@ -460,7 +460,7 @@ def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monke
     run(url, body, thinkers)
 
 
-async def waits(watch: Watch) -> Waits:
+async def waits(watch: Watcher) -> Waits:
     while True:
         for news in await watch.next():
             if isinstance(news, Waits):

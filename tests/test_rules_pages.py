@@ -13,7 +13,7 @@ import pytest
 from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import open_show
-from octosphere.show.rules import Clause, Rulebook, Section, parse, rulebook, text_of
+from octosphere.show.rules import Rulebook, RuleClause, Section, parse, rulebook, text_of
 
 from .clauses import numbered
 from .web_client import Served, served
@@ -54,7 +54,7 @@ def book(game: str, lang: str) -> Rulebook:
     return rulebook(open_game(game), translator(lang))
 
 
-def clauses(found: Rulebook) -> list[Clause]:
+def clauses(found: Rulebook) -> list[RuleClause]:
     return [clause for section in found.sections for clause in section.clauses]
 
 
@@ -62,12 +62,12 @@ def test_a_text_becomes_sections_and_clauses() -> None:
     found = parse("game", "en", SMALL)
     assert (found.title, found.about) == ("A game: the rules", ["What this is, in two lines.", "A second word."])
     components = [
-        Clause("C1", "One *die* with `six` faces."),
-        Clause("L-A2", "**Two** dice."),
-        Clause("", "Level 1:"),
-        Clause("C10", "Three."),
+        RuleClause("C1", "One *die* with `six` faces."),
+        RuleClause("L-A2", "**Two** dice."),
+        RuleClause("", "Level 1:"),
+        RuleClause("C10", "Three."),
     ]
-    notation = [Clause("", "Some words."), Clause("", "`roll 2`: what was thrown")]
+    notation = [RuleClause("", "Some words."), RuleClause("", "`roll 2`: what was thrown")]
     assert found.sections == [Section("C", "Components", components), Section("", "Notation", notation)]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from octosphere.agents import make_agent
-from octosphere.arena.plan import Plan
+from octosphere.arena.plan import TournamentPlan
 from octosphere.cli import main
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
@@ -23,14 +23,14 @@ from octosphere.fast import budget as budgets
 from octosphere.fast.budget import read_budget
 from octosphere.fast.room import node_type, tree_type
 from octosphere.fast.search import Budget, Searcher, searcher_of
-from octosphere.fast.settings import Settings
+from octosphere.fast.settings import SearchSettings
 from octosphere.games import kit_of, open_game
 from octosphere.games.octodice.agents import ExpertAgent
 from octosphere.games.template.components import printed_text
 from octosphere.games.template.state import Phase, State
 
 DIVE, OCTODICE, AQUASPHERE = (open_game(name) for name in ("template", "octodice", "aquasphere"))
-SMALL = Settings(nodes=2000)
+SMALL = SearchSettings(nodes=2000)
 
 
 def tiny(players: int, turns: int = 1) -> State:
@@ -149,7 +149,7 @@ def test_spite_takes_off_what_the_best_rival_gets() -> None:
     "settings", [SMALL, replace(SMALL, decisions=0), replace(SMALL, stretches=2, trust=50, spite=30)]
 )
 @pytest.mark.parametrize("s", [dived(2, 3), octodice(), octodice(5, 1)], ids=["dive", "two", "solo"])
-def test_plain_and_compiled_find_the_same(s: Any, settings: Settings) -> None:
+def test_plain_and_compiled_find_the_same(s: Any, settings: SearchSettings) -> None:
     game = DIVE if isinstance(s, State) else OCTODICE
     found = [Searcher(game, settings, twin=twin).ranked(s, Budget(simulations=40), 7) for twin in (False, True)]
     assert found[0] == found[1]
@@ -157,7 +157,10 @@ def test_plain_and_compiled_find_the_same(s: Any, settings: Settings) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_so_do_they_in_aquasphere_as_it_is_tuned(players: int) -> None:
-    s, settings = begun(AQUASPHERE, players), replace(kit_of(AQUASPHERE).search_settings() or Settings(), nodes=2000)
+    s, settings = (
+        begun(AQUASPHERE, players),
+        replace(kit_of(AQUASPHERE).search_settings() or SearchSettings(), nodes=2000),
+    )
     found = [Searcher(AQUASPHERE, settings, twin=twin).ranked(s, Budget(simulations=4), 7) for twin in (False, True)]
     assert found[0] == found[1]
 
@@ -290,5 +293,7 @@ def test_what_cannot_be_is_refused(arguments: list[str], message: str, capsys: p
 
 
 def test_a_maker_of_ones_own_is_not_asked_for_budgets() -> None:
-    plan = Plan(DIVE, {"players": 2}, ["search", "other"], make=lambda name, seed, game: make_agent("random", seed))
+    plan = TournamentPlan(
+        DIVE, {"players": 2}, ["search", "other"], make=lambda name, seed, game: make_agent("random", seed)
+    )
     plan.check()

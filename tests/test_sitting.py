@@ -19,11 +19,11 @@ from octosphere.play.entries import Entry, Place
 from octosphere.play.orders import Order, opened
 from octosphere.play.requests import (
     SPARE,
-    Answer,
     KeyUsed,
     Limited,
     NotYours,
     Request,
+    RequestResult,
     Stale,
     answer,
     is_repeated,
@@ -452,7 +452,7 @@ def test_orders_are_checked() -> None:
 
 def test_dice_before_the_first_decision_fall_by_themselves_where_nobody_throws() -> None:
     desk = Desk()
-    start = Answer(desk.sitting, (), Request("", -1))
+    start = RequestResult(desk.sitting, (), Request("", -1))
     start.settle()
     assert start.entries == []  # in Octo Dice the first player throws
 

@@ -12,7 +12,7 @@ from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.entries import MARK, Entry, Place
 from octosphere.play.orders import Order, opened
-from octosphere.play.requests import Answer, NotYours, Request, Stale, answer
+from octosphere.play.requests import NotYours, Request, RequestResult, Stale, answer
 from octosphere.play.sitting import Sitting
 from octosphere.show import Choice, open_show
 
@@ -30,7 +30,7 @@ class Desk:
         self.show = open_show(GAME, translator("en"), ["Ines", "Jonas"], {"players": 2})
         self.entries: list[Entry] = []
         self.chance = random.Random(seed)
-        start = Answer(self.sitting, (), Request("", -1))
+        start = RequestResult(self.sitting, (), Request("", -1))
         start.settle()
         self.entries += start.entries
         while not self.plans():

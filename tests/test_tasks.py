@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from octosphere.agents import make_agent
-from octosphere.coach.hints import Hint, Ranked, hint_of
+from octosphere.coach.hints import DecisionHint, Ranked, hint_of
 from octosphere.core.errors import BadInput, BadRecord
 from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.record import Dice, final, new_record
@@ -197,7 +197,7 @@ def test_a_hint_for_a_walk_names_the_bot_that_it_is_for() -> None:
             if len(plan.then) in seen:
                 continue
             seen.add(len(plan.then))
-            walk = Hint(state, [Ranked(station.codec.parse(plan.move), 0.0, {})], False, "")
+            walk = DecisionHint(state, [Ranked(station.codec.parse(plan.move), 0.0, {})], False, "")
             then, words = following(show, station, walk)
             chosen = [one for one in show.plans(state, table.to_move) if (one.move, one.then) == (plan.move, then)]
             assert chosen[0].label in words[0]

@@ -26,7 +26,7 @@ from octosphere.play.table import Table
 from octosphere.tui.front import as_typed, choices, open_front
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
-from octosphere.tui.replay import Replay, steps_of
+from octosphere.tui.replay import ReplayScreen, steps_of
 from octosphere.tui.saves import folder
 from octosphere.tui.typed import Typed
 
@@ -242,7 +242,7 @@ def browse(table: Table, keys: list[str]) -> str:
     console = Console(width=80, file=io.StringIO(), highlight=False)
     front = open_front(GAME, translator("en"), ["Ana"])
     reader = Reader(io.StringIO("".join(f"{key}\n" for key in keys)), console)
-    Replay(GAME, front, steps_of(GAME, table.record), console).browse(reader)
+    ReplayScreen(GAME, front, steps_of(GAME, table.record), console).browse(reader)
     return str(console.file.getvalue())  # type: ignore[attr-defined]
 
 

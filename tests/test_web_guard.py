@@ -13,7 +13,7 @@ from starlette.types import Message
 
 from octosphere.i18n import translator
 from octosphere.play.entries import Entry
-from octosphere.play.rooms import Watch
+from octosphere.play.rooms import Watcher
 from octosphere.play.store import StoreError
 from octosphere.play.workers import WorkerFailed
 from octosphere.web.events import Stream
@@ -197,7 +197,7 @@ def test_a_stream_ends_where_a_piece_is_missing() -> None:
     """A reader that was too slow resumes after the last entry it was given, and so misses none."""
 
     async def given(entries: list[int], since: int) -> list[int]:
-        watch, sent = Watch(()), []
+        watch, sent = Watcher(()), []
         for number in entries:
             assert watch.tell(Entry(number, "say", 0, "hello"))
         watch.end()

@@ -53,14 +53,14 @@ def simulate(
 
 def study_game(record: Record, seats: Sequence[int] = (), from_turn: int = 1) -> Study:
     """Where points came from: decisions, losses and luck of these seats, or of all, from a turn on. Needs `[fast]`."""
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
     from octosphere.coach.guide import guide_of
-    from octosphere.coach.study import Request, study
+    from octosphere.coach.study import StudyRequest, study
 
     game = open_game(record.game)
     count = len(game.scores(game.start(record.options)))
-    asked = Request(tuple(seats) or tuple(range(count)), from_turn)
-    return study(game, record, asked, guide_of(game).evaluators(Settings()))
+    asked = StudyRequest(tuple(seats) or tuple(range(count)), from_turn)
+    return study(game, record, asked, guide_of(game).evaluators(CoachSettings()))
 
 
 __all__ = [

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from .deals import Deal
-from .plan import Plan
+from .plan import TournamentPlan
 
 if TYPE_CHECKING:
     import numpy
@@ -64,7 +64,7 @@ class Contests:
         return found
 
 
-def contests(plan: Plan, deals: Sequence[Deal]) -> Contests:
+def contests(plan: TournamentPlan, deals: Sequence[Deal]) -> Contests:
     """All results of a tournament."""
     import numpy
 

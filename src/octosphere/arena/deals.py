@@ -11,7 +11,7 @@ from octosphere.core.errors import BadInput, IllegalMove, InvalidMove
 from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.core.record import AnyGame
 
-from .plan import Plan
+from .plan import TournamentPlan
 from .seatings import Seating
 
 
@@ -26,13 +26,13 @@ class Outcome:
 Deal = list[Outcome]  # in the order of the seatings
 
 
-def play_deal(plan: Plan, deal: int) -> Deal:
+def play_deal(plan: TournamentPlan, deal: int) -> Deal:
     """All games of a deal."""
     options = plan.game.options(plan.deal_options(deal))
     return [_seated(plan, options, deal, seating) for seating in plan.seatings]
 
 
-def _seated(plan: Plan, options: Options, deal: int, seating: Seating) -> Outcome:
+def _seated(plan: TournamentPlan, options: Options, deal: int, seating: Seating) -> Outcome:
     """One game; the agents' luck is not the dice's, or a searching agent would foresee them."""
     seed = plan.deal_seed(deal)
     names = [plan.agents[agent] for agent in seating]

@@ -11,7 +11,7 @@ from octosphere.core.errors import BadInput
 from octosphere.fast.export import KINDS, Rows, check_path, whole_file
 
 from .deals import Deal
-from .plan import Plan
+from .plan import TournamentPlan
 
 if TYPE_CHECKING:
     import numpy
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Games:
     """A file of games being written, deal by deal."""
 
-    def __init__(self, plan: Plan, rows: Rows) -> None:
+    def __init__(self, plan: TournamentPlan, rows: Rows) -> None:
         self._plan, self._rows, self._deals = plan, rows, 0
 
     def add(self, deal: Deal) -> None:
@@ -30,7 +30,7 @@ class Games:
 
 
 @contextmanager
-def export(plan: Plan, path: Path) -> Iterator[Games]:
+def export(plan: TournamentPlan, path: Path) -> Iterator[Games]:
     """Write a file of games; an error or a full disk leaves what was there before."""
     check_path(path)
     try:
@@ -44,7 +44,7 @@ def export(plan: Plan, path: Path) -> Iterator[Games]:
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def columns(plan: Plan, deal: Deal, number: int) -> dict[str, numpy.ndarray[Any, Any]]:
+def columns(plan: TournamentPlan, deal: Deal, number: int) -> dict[str, numpy.ndarray[Any, Any]]:
     """One column per fact: deal, its seed, seating, then seat by seat; seatings and seats count from 1."""
     import numpy
 

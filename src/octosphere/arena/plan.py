@@ -19,7 +19,7 @@ Maker = Callable[..., Agent]  # of a name, a seed, the number of a game, and a b
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """What to play: deal number i of a seed is the same in every plan that differs only in `games`."""
 
     game: AnyGame

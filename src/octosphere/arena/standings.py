@@ -12,7 +12,7 @@ from octosphere.core.errors import BadInput
 from .contests import Contests, contests
 from .deals import Deal
 from .intervals import CONFIDENCE, Interval, mean, share
-from .plan import Plan
+from .plan import TournamentPlan
 from .ratings import rate
 
 
@@ -51,7 +51,7 @@ class Pair:
 class Standings:
     """All agents by rating, all pairs, the stronger first."""
 
-    plan: Plan
+    plan: TournamentPlan
     deals: int
     anchor: str | None
     agents: list[Standing]
@@ -94,13 +94,13 @@ class Standings:
         }
 
 
-def check_anchor(plan: Plan, anchor: str | None) -> None:
+def check_anchor(plan: TournamentPlan, anchor: str | None) -> None:
     """Refuse an anchor that does not play."""
     if anchor is not None and anchor not in plan.agents:
         raise BadInput(f"the anchor {anchor[:40]!r} does not play; there is {', '.join(plan.agents)}")
 
 
-def standings(plan: Plan, deals: Sequence[Deal], anchor: str | None = None) -> Standings:
+def standings(plan: TournamentPlan, deals: Sequence[Deal], anchor: str | None = None) -> Standings:
     """Everything that the deals tell."""
     check_anchor(plan, anchor)
     table, agents = contests(plan, deals), list(plan.agents)

@@ -15,21 +15,21 @@ from multiprocessing.process import BaseProcess
 from octosphere.core.errors import OctosphereError
 
 from .deals import Deal, play_deal
-from .plan import Plan
+from .plan import TournamentPlan
 
 AHEAD = 4  # deals waiting for each process, so that a long one keeps nobody idle
 
 Around = Callable[[], AbstractContextManager[None]]
 
 _lasting = ExitStack()  # in a worker: open as long as it lives
-_prepared: list[Plan] = []  # in a worker: the plan it plays
+_prepared: list[TournamentPlan] = []  # in a worker: the plan it plays
 
 
 class WorkerDied(OctosphereError):
     """A process ended in the middle of a deal."""
 
 
-def play_deals(plan: Plan, processes: int, around: Around = nullcontext) -> Generator[Deal, None, None]:
+def play_deals(plan: TournamentPlan, processes: int, around: Around = nullcontext) -> Generator[Deal, None, None]:
     """The deals in order; one process is this one, others live inside `around`. Close the iterator to stop at once."""
     plan.check()
     if processes == 1:
@@ -37,7 +37,7 @@ def play_deals(plan: Plan, processes: int, around: Around = nullcontext) -> Gene
     return _on_many(plan, min(processes, plan.deals), around)
 
 
-def _on_many(plan: Plan, processes: int, around: Around) -> Generator[Deal, None, None]:
+def _on_many(plan: TournamentPlan, processes: int, around: Around) -> Generator[Deal, None, None]:
     strangers = set(active_children())
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _prepare, (plan, around))
     try:
@@ -66,7 +66,7 @@ def _end(processes: set[BaseProcess]) -> None:
         process.terminate()
 
 
-def _prepare(plan: Plan, around: Around) -> None:
+def _prepare(plan: TournamentPlan, around: Around) -> None:
     """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OMP_NUM_THREADS", "1")

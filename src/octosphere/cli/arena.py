@@ -11,7 +11,7 @@ from pathlib import Path
 from octosphere.agents import agent_names
 from octosphere.arena.deals import Deal
 from octosphere.arena.files import Games, export
-from octosphere.arena.plan import Plan
+from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.standings import check_anchor, standings
 from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
@@ -78,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(chosen: argparse.Namespace) -> Plan:
+def _plan(chosen: argparse.Namespace) -> TournamentPlan:
     """What was asked for, checked before anything is played."""
     require(*(("numpy",) if chosen.json else ("numpy", "rich")))
     game = open_game(chosen.game)
@@ -88,7 +88,7 @@ def _plan(chosen: argparse.Namespace) -> Plan:
     options = game_options(chosen)
     shuffled = ("layout",) if chosen.layout == "random" and "layout" in options else ()
     more = {"shuffled": shuffled, "budget": budget(chosen), "lone": chosen.lone}
-    plan = Plan(game, game.options(options), agents, chosen.seed, chosen.games, **more)
+    plan = TournamentPlan(game, game.options(options), agents, chosen.seed, chosen.games, **more)
     plan.check()
     return plan
 
@@ -99,7 +99,7 @@ def _processes(chosen: argparse.Namespace) -> int:
     return chosen.processes or default_threads()
 
 
-def _play(plan: Plan, processes: int, rows: Games | None) -> list[Deal]:
+def _play(plan: TournamentPlan, processes: int, rows: Games | None) -> list[Deal]:
     played: list[Deal] = []
     games = plan.deals * len(plan.seatings)
     with (

@@ -20,7 +20,7 @@ from .options import add_budget, add_json, budget, open_game, saved_game
 from .progress import progress
 
 if TYPE_CHECKING:
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
     from octosphere.coach.study import Study
     from octosphere.coach.words import Speaker
 
@@ -79,20 +79,22 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _settings(chosen: argparse.Namespace) -> Settings:
+def _settings(chosen: argparse.Namespace) -> CoachSettings:
     """How hard to judge."""
-    from octosphere.coach.choose import SIMULATIONS, Settings
+    from octosphere.coach.choose import SIMULATIONS, CoachSettings
     from octosphere.fast.budget import Budget
 
     effort = budget(chosen) or Budget(simulations=SIMULATIONS)
-    return Settings(chosen.exact_turns, chosen.playouts, chosen.seed, effort.simulations or SIMULATIONS, effort.seconds)
+    return CoachSettings(
+        chosen.exact_turns, chosen.playouts, chosen.seed, effort.simulations or SIMULATIONS, effort.seconds
+    )
 
 
-def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: Settings) -> Study:
+def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: CoachSettings) -> Study:
     from octosphere.coach.choose import evaluators
-    from octosphere.coach.study import Request, study
+    from octosphere.coach.study import StudyRequest, study
 
-    request = Request(_seats(chosen, game, record), chosen.from_turn)
+    request = StudyRequest(_seats(chosen, game, record), chosen.from_turn)
     with progress("studying", len(record.moves) * len(request.seats)) as tell:
         return study(game, record, request, evaluators(game, settings), tell)
 
@@ -124,7 +126,7 @@ def _label(game: AnyGame, t: Catalogue, names: Sequence[str]) -> Callable[[Any, 
     return make(game, t, names, {}).label if make else lambda state, move: game.codec.text(move)
 
 
-def _tell(chosen: argparse.Namespace, study: Study, speaker: Speaker, settings: Settings) -> None:
+def _tell(chosen: argparse.Namespace, study: Study, speaker: Speaker, settings: CoachSettings) -> None:
     """As a page, as JSON, or as lines."""
     if chosen.html is not None:
         from octosphere.coach.page import page

@@ -77,7 +77,7 @@ def _watch(
 ) -> int:
     from octosphere.tui.front import as_typed, open_front
     from octosphere.tui.reader import Reader
-    from octosphere.tui.replay import Replay
+    from octosphere.tui.replay import ReplayScreen
     from octosphere.tui.screen import open_console
     from octosphere.tui.seats import shown
 
@@ -87,7 +87,9 @@ def _watch(
     front = open_front(game, as_typed(t), shown(t, record.names, len(game.scores(steps[0].state))), record.options)
     reader = Reader(sys.stdin, console)
     if chosen.all or not reader.interactive:
-        Replay(game, front, steps[:ends], console).print_all()
+        ReplayScreen(game, front, steps[:ends], console).print_all()
     else:
-        Replay(game, front, steps, console).browse(reader, ends - 1 if chosen.to else 0, clear=console.is_terminal)
+        ReplayScreen(game, front, steps, console).browse(
+            reader, ends - 1 if chosen.to else 0, clear=console.is_terminal
+        )
     return 0

@@ -149,10 +149,12 @@ def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
     import uvloop
 
     from octosphere.play.store.files import InUse, file_of
-    from octosphere.web.server import Settings, serve
+    from octosphere.web.server import ServerSettings, serve
 
     database, limits = chosen.database_url, not chosen.no_limits
-    settings = Settings(database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace, chosen.prepare)
+    settings = ServerSettings(
+        database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace, chosen.prepare
+    )
     opened = _teller(chosen, _address(chosen.host, listening.getsockname()[1]))
     if chosen.processes == 1:
         try:

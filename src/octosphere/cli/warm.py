@@ -8,7 +8,7 @@ import time
 from contextlib import nullcontext
 
 from octosphere.core.extras import require
-from octosphere.show.prepare import Step, prepare
+from octosphere.show.prepare import PrepareStep, prepare
 
 from .options import add_json
 from .progress import compiling, has_bars, progress
@@ -48,7 +48,7 @@ def _prepare() -> bool:
     told = 0
     with nullcontext() if has_bars() else compiling(), progress("compiling", PARTS) as advance:
 
-        def report(done: float, of: int, step: Step) -> None:
+        def report(done: float, of: int, step: PrepareStep) -> None:
             nonlocal told
             now = round(PARTS * done / of)
             advance(now - told, f"step {min(of, int(done) + 1)} of {of}, {step}")

@@ -19,7 +19,7 @@ LONGEST = 3600.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class CoachSettings:
     """How hard the judges work: by exact turns and playouts where a game has them, else by search."""
 
     exact_turns: int = EXACT_TURNS
@@ -37,7 +37,7 @@ class Settings:
             raise BadInput(f"{self.seconds} seconds for a position; expected more than 0, at most {LONGEST:g}")
 
 
-def evaluators(game: AnyGame, settings: Settings) -> Choose:
+def evaluators(game: AnyGame, settings: CoachSettings) -> Choose:
     """A function that names the judge of a position."""
     settings.check()
     return guide_of(game).evaluators(settings)

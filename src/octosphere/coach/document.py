@@ -6,10 +6,10 @@ from typing import Any
 
 from octosphere.core.record import final
 
-from .choose import Settings
+from .choose import CoachSettings
 from .facts import to_json
 from .ledger import Kind
-from .lines import Line, lines
+from .lines import ReportLine, lines
 from .study import CLOSE, SeatStudy, Study
 from .walk import Decision, Throw
 from .words import Speaker, grade
@@ -23,7 +23,7 @@ PARTS = {  # headings that a game may have in its own words
 BIG = 0.5  # points: a decision that cost more is a moment, a wave or a leak
 
 
-def document(study: Study, speaker: Speaker, settings: Settings) -> dict[str, Any]:
+def document(study: Study, speaker: Speaker, settings: CoachSettings) -> dict[str, Any]:
     """What a page is told; seats count from 0, moves and turns from 1, `at` is the number of moves before."""
     found = to_json(study, speaker, settings)
     for seat, told in zip(study.seats, found["seats"], strict=True):
@@ -49,7 +49,7 @@ def _seat(study: Study, speaker: Speaker, seat: SeatStudy) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: ReportLine) -> dict[str, Any]:
     told = {"name": line.name, "sign": line.sign, "adds": line.adds, "title": line.title, "note": line.note}
     return {**told, "error": line.estimate.error, "exact": line.estimate.exact}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .choose import Settings
+from .choose import CoachSettings
 from .evaluator import Estimate
-from .ledger import Entry, Kind, total
+from .ledger import Kind, LedgerEntry, total
 from .study import CLOSE, SeatStudy, Study
 from .walk import Alternative, Decision, Throw
 from .words import Speaker, grade, loss_of, sure
@@ -14,7 +14,7 @@ from .words import Speaker, grade, loss_of, sure
 FORMAT = 1
 
 
-def to_json(study: Study, speaker: Speaker, settings: Settings) -> dict[str, Any]:
+def to_json(study: Study, speaker: Speaker, settings: CoachSettings) -> dict[str, Any]:
     """The document; seats count from 0, moves and turns from 1."""
     facts = study.game.facts
     return {
@@ -114,7 +114,7 @@ def _throw(throw: Throw, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: LedgerEntry) -> dict[str, Any]:
     """A step of the way; `value` is where it leads."""
     giver = {} if entry.giver is None else {"giver": entry.giver}
     return {

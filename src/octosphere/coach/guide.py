@@ -14,9 +14,9 @@ from octosphere.games import kit_of
 from .ledger import Kind
 
 if TYPE_CHECKING:
-    from .choose import Settings
+    from .choose import CoachSettings
     from .evaluator import Choose
-    from .hints import Hint
+    from .hints import DecisionHint
     from .strengths import Voice
     from .walk import Decision, Throw
     from .words import Speaker
@@ -46,13 +46,13 @@ class Guide:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def evaluators(self, settings: Settings) -> Choose:
+    def evaluators(self, settings: CoachSettings) -> Choose:
         """A function that names the judge of a position."""
         from .search import searching
 
         return searching(self.game, settings)
 
-    def settings(self, settings: Settings) -> dict[str, Any]:
+    def settings(self, settings: CoachSettings) -> dict[str, Any]:
         """How hard these judges worked, for machines."""
         effort = {"simulations": settings.simulations} if not settings.seconds else {"seconds": settings.seconds}
         return {**effort, "seed": settings.seed}
@@ -61,7 +61,7 @@ class Guide:
         """Whether a decision hands something to each other seat that can be told beforehand."""
         return False
 
-    def hint(self, state: Any) -> Hint:
+    def hint(self, state: Any) -> DecisionHint:
         """The moves of a decision, ranked."""
         from .hints import searched
 
@@ -79,21 +79,21 @@ class Guide:
 
     def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
         """Why the best alternative is better than the chosen one, in sentences; judges nothing any more."""
-        from .hints import Hint, Ranked
+        from .hints import DecisionHint, Ranked
 
         found = [
             Ranked(one.move, one.point.value, one.handed, one.point.estimate.error) for one in decision.alternatives
         ]
         best = decision.alternatives[0].point
-        hint = Hint(decision.position.state, found, best.estimate.exact, best.by)
+        hint = DecisionHint(decision.position.state, found, best.estimate.exact, best.by)
         return self.voice(speaker).against(hint, decision.chosen.move)
 
     def forecast(self, state: Any) -> tuple[list[float], bool]:
         """The final score that each seat can expect, and whether that is exact."""
-        from .choose import Settings
+        from .choose import CoachSettings
         from .search import forecast
 
-        return forecast(self.game, Settings(), state)
+        return forecast(self.game, CoachSettings(), state)
 
     def rehearsals(self) -> list[Options]:
         """Games whose decisions have everything compiled that judging needs."""
@@ -101,10 +101,10 @@ class Guide:
 
     def rehearse(self, state: Any) -> None:
         """Judge a position for the sake of what must be compiled first."""
-        from .choose import Settings
+        from .choose import CoachSettings
         from .search import SearchEvaluator
 
-        judge = SearchEvaluator(self.game, Settings(simulations=1))
+        judge = SearchEvaluator(self.game, CoachSettings(simulations=1))
         judge.values(state, self.game.legal(state))
 
     def turn(self, s: Any) -> int:

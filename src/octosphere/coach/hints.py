@@ -8,7 +8,7 @@ from typing import Any
 from octosphere.core.layout import clone
 from octosphere.core.record import AnyGame
 
-from .choose import Settings, evaluators
+from .choose import CoachSettings, evaluators
 from .guide import guide_of
 
 EQUAL = 1e-6  # values closer than this differ only by rounding
@@ -26,7 +26,7 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class DecisionHint:
     """A decision ranked: the best first."""
 
     state: Any
@@ -58,16 +58,16 @@ class Hint:
         return float((self.best.error**2 + other.error**2) ** 0.5)
 
 
-def hint_of(game: AnyGame, state: Any) -> Hint:
+def hint_of(game: AnyGame, state: Any) -> DecisionHint:
     """Rank the moves of a decision by the best judge that there is for it."""
     return guide_of(game).hint(state)
 
 
-def searched(game: AnyGame, state: Any, settings: Settings | None = None) -> Hint:
+def searched(game: AnyGame, state: Any, settings: CoachSettings | None = None) -> DecisionHint:
     """The ranking of the judge that the analysis uses too, so that both say the same of a move."""
-    judge = evaluators(game, settings or Settings())(state)
+    judge = evaluators(game, settings or CoachSettings())(state)
     moves = game.legal(state)
     found = zip(moves, judge.values(state, moves), strict=True)
     ranked = [Ranked(move, one.value, {}, one.error) for move, one in found]
     ranked.sort(key=lambda one: -round(one.value, 9))
-    return Hint(clone(state), ranked, False, judge.name)
+    return DecisionHint(clone(state), ranked, False, judge.name)

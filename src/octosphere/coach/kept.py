@@ -10,7 +10,7 @@ from octosphere.core.record import AnyGame, Record
 
 from .evaluator import Estimate
 from .guide import Guide, Position, guide_of
-from .ledger import Entry, Kind, Ledger, Point
+from .ledger import Kind, Ledger, LedgerEntry, Point
 from .study import CLOSE, SeatStudy, Study, positions_of
 from .walk import Alternative, Decision, Throw
 
@@ -107,7 +107,7 @@ class _Reader:
     def seat(self, kept: dict[str, Any]) -> SeatStudy:
         ledger = Ledger(self.points[kept["start"]])
         for kind, move, turn, after, giver in kept["entries"]:
-            ledger.write(Entry(Kind(kind), move, turn, ledger.end, self.points[after], giver))
+            ledger.write(LedgerEntry(Kind(kind), move, turn, ledger.end, self.points[after], giver))
         decisions = [self._decision(one, ledger) for one in kept["decisions"]]
         throws = [Throw(self._run(first, count), ledger.entries[entry]) for first, count, entry in kept["throws"]]
         return SeatStudy(kept["seat"], kept["score"], ledger, decisions, throws)

@@ -32,7 +32,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """A step from one value to the next."""
 
     kind: Kind
@@ -47,7 +47,7 @@ class Entry:
         return self.after.value - self.before.value
 
 
-def total(entries: Iterable[Entry], sign: int = 1) -> Estimate:
+def total(entries: Iterable[LedgerEntry], sign: int = 1) -> Estimate:
     """The sum of many steps; a position in which two of them meet leaves no error behind."""
     counts: dict[Point, int] = {}
     change = 0.0
@@ -65,13 +65,13 @@ class Ledger:
     """A chain of steps from the first value of a seat to the last."""
 
     start: Point
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
 
     @property
     def end(self) -> Point:
         return self.entries[-1].after if self.entries else self.start
 
-    def write(self, entry: Entry) -> Entry:
+    def write(self, entry: LedgerEntry) -> LedgerEntry:
         assert entry.before is self.end, "a step begins where the last one ended"
         self.entries.append(entry)
         return entry

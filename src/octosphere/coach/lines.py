@@ -13,7 +13,7 @@ COUNTS = {Kind.LUCK: 1, Kind.LOSS: -1, Kind.GIFT: 1, Kind.REVALUATION: 1}  # how
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReportLine:
     """One line: what it adds to those above it, or at the end their sum."""
 
     name: str  # "start", a kind, "end"
@@ -26,7 +26,7 @@ class Line:
     estimate: Estimate  # not rounded
 
 
-def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[Line]:
+def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[ReportLine]:
     """Start, luck, losses, what else came up, and the score."""
     sums = {kind: seat.ledger.sum(kind) for kind in Kind}
     parts = [seat.ledger.start.value, *(sign * sums[kind].value for kind, sign in COUNTS.items())]
@@ -38,13 +38,13 @@ def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[Line]:
     return [*found, _line(study, speaker, "end", (seat.ledger.end.value, seat.ledger.end.estimate))]
 
 
-def _line(study: Study, speaker: Speaker, name: str, amount: tuple[float, Estimate]) -> Line:
+def _line(study: Study, speaker: Speaker, name: str, amount: tuple[float, Estimate]) -> ReportLine:
     adds, estimate = amount
     places = 0 if name == "end" and study.finished else PLACES
     sign = {"start": "", "end": "="}.get(name, "−" if adds < 0 or name == Kind.LOSS else "+")
     number = speaker.t.number(adds if name in ("start", "end") else abs(adds), places)
     error = "" if estimate.exact else f"± {speaker.number(estimate.error)}"
-    return Line(name, adds, sign, number, error, *_words(study, speaker, name), estimate)
+    return ReportLine(name, adds, sign, number, error, *_words(study, speaker, name), estimate)
 
 
 def _words(study: Study, speaker: Speaker, name: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from .evaluator import Estimate
 from .ledger import total
-from .lines import Line, lines
+from .lines import ReportLine, lines
 from .study import CLOSE, SeatStudy, Study
 from .walk import Alternative, Decision, Throw
 from .words import Speaker, grade, loss_of
@@ -31,7 +31,7 @@ def ledger(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
     return f'<table class="ledger"><caption>{scale}</caption><tbody>{body}</tbody></table>'
 
 
-def _line(line: Line, place: str) -> str:
+def _line(line: ReportLine, place: str) -> str:
     error = f"<small>{line.error}</small>" if line.error else ""
     kind = f"{line.name} down" if line.adds < 0 else line.name
     return (

@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from octosphere.i18n import Catalogue
 
-from .ledger import Entry, Kind, Ledger
+from .ledger import Kind, Ledger, LedgerEntry
 from .study import SeatStudy
 
 TINY = 0.005  # points: a step that no eye could see
@@ -55,7 +55,7 @@ def _svg(size: Size, body: str, alt: str) -> str:
 class _Path:
     """The line of one ledger on one size of paper."""
 
-    def __init__(self, t: Catalogue, size: Size, start: float, entries: Sequence[Entry]) -> None:
+    def __init__(self, t: Catalogue, size: Size, start: float, entries: Sequence[LedgerEntry]) -> None:
         self.t, self.size, self.entries = t, size, entries
         self.values = [start, *(entry.after.value for entry in entries)]
         self.low, self.high, self.step = _scale(self.values, 5)

@@ -16,13 +16,13 @@ from octosphere.core.game import CHANCE, OVER, after
 from octosphere.core.record import AnyGame
 from octosphere.fast.budget import Budget, never
 from octosphere.fast.search import Searcher, searcher_of
-from octosphere.fast.settings import Settings as Thinking
+from octosphere.fast.settings import SearchSettings as Thinking
 from octosphere.games import open_game
 
 from .evaluator import Choose, Estimate
 
 if TYPE_CHECKING:
-    from .choose import Settings
+    from .choose import CoachSettings
 
 CLOSE = 3.0  # points behind the best, by a first look: within it a move gets all of its budget
 FAR = 4  # the first look gets one part in so many
@@ -63,7 +63,7 @@ class SearchEvaluator:
 
     name, apart = "search and playouts", True
 
-    def __init__(self, game: AnyGame, settings: Settings) -> None:
+    def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
         self.game, self.settings = game, settings
         self._searcher, self._playouts = searcher_of(game), _playouts(game.facts.name)
         self._known: dict[int, tuple[Any, list[Estimate]]] = {}  # by identity: positions of a record do not change
@@ -124,13 +124,13 @@ def _playouts(name: str) -> Playouts:
     return Playouts(open_game(name))
 
 
-def searching(game: AnyGame, settings: Settings) -> Choose:
+def searching(game: AnyGame, settings: CoachSettings) -> Choose:
     """One judge for all positions."""
     judge = SearchEvaluator(game, settings)
     return lambda state: judge
 
 
-def forecast(game: AnyGame, settings: Settings, state: Any) -> tuple[list[float], bool]:
+def forecast(game: AnyGame, settings: CoachSettings, state: Any) -> tuple[list[float], bool]:
     """The final score that each seat can expect; exact when the game is over."""
     found = SearchEvaluator(game, settings).everyone(state)
     return [one.value for one in found], all(one.exact for one in found)

@@ -8,7 +8,7 @@ from typing import Any
 
 from octosphere.core.game import after
 
-from .hints import EQUAL, SURE, Hint, Ranked
+from .hints import EQUAL, SURE, DecisionHint, Ranked
 from .study import CLOSE
 from .words import Speaker, grade
 
@@ -114,25 +114,25 @@ class Voice:
 
     # parts of sentences
 
-    def compared(self, hint: Hint, move: Any) -> str:
+    def compared(self, hint: DecisionHint, move: Any) -> str:
         """What the best move and another bring at once."""
         t, best, other = self.speaker.t, self.at_once(hint, hint.best.move), self.at_once(hint, move)
         key = "later_equal" if best == other else "now_whole" if best > other else "later_more"
         points = {"points": t("points", n=best), "other": t("points", n=other)}
         return t(f"hint.reason.{key}", move=self.brief(hint, move), **points)
 
-    def at_once(self, hint: Hint, move: Any) -> int:
+    def at_once(self, hint: DecisionHint, move: Any) -> int:
         """The points of a move and of what follows from it by itself."""
         game = self.speaker.guide.game
         seat, following = game.to_move(hint.state), after(game, hint.state, move)[0]
         return game.scores(following)[seat] - game.scores(hint.state)[seat]
 
-    def leads(self, hint: Hint) -> bool:
+    def leads(self, hint: DecisionHint) -> bool:
         """Whether the best move is ahead of the next one by more than noise."""
         assert hint.second is not None
         return hint.margin > max(CLOSE, SURE * hint.noise(hint.second))
 
-    def ahead(self, hint: Hint) -> str:
+    def ahead(self, hint: DecisionHint) -> str:
         """The next best move and the margin to it; other moves may be as good as the best."""
         assert hint.second is not None
         key = "clear" if self.leads(hint) else "close"
@@ -141,25 +141,25 @@ class Voice:
         ties = [self.brief(hint, one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
         return f"{self.speaker.t('hint.tied', moves=', '.join(ties))} {line}" if ties else line
 
-    def brief(self, hint: Hint, move: Any) -> str:
+    def brief(self, hint: DecisionHint, move: Any) -> str:
         """A move in the notation, or in words that are marked as those of a move."""
         if self.text is None:
             return self.speaker.t("hint.words", move=self.speaker.label(hint.state, move))
         return self.text(move)
 
-    def named(self, hint: Hint, one: Ranked) -> str:
+    def named(self, hint: DecisionHint, one: Ranked) -> str:
         """A move in the notation and in words, or in words alone."""
         brief = self.brief(hint, one.move)
         return brief if self.text is None else f"{brief} ({self.speaker.label(hint.state, one.move)})"
 
-    def worth(self, hint: Hint, one: Ranked) -> str:
+    def worth(self, hint: DecisionHint, one: Ranked) -> str:
         return self.value(hint, one.value, one.error)
 
-    def lost(self, hint: Hint, move: Any) -> str:
+    def lost(self, hint: DecisionHint, move: Any) -> str:
         """What the best move has ahead of another."""
         return self.value(hint, hint.loss(move), hint.noise(hint.of(move)))
 
-    def value(self, hint: Hint, value: float, error: float = 0.0) -> str:
+    def value(self, hint: DecisionHint, value: float, error: float = 0.0) -> str:
         """A number that says whether it is exact, with its error where that is known."""
         key = "exact" if hint.exact else "estimate"
         number = self.speaker.number(value)

@@ -24,7 +24,7 @@ Tell = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSums:
     """One turn of the game in sums, and what could be expected after it."""
 
     turn: int
@@ -67,14 +67,16 @@ class SeatStudy:
         ranked = sorted(self.throws, key=lambda throw: throw.entry.change)
         return [throw for throw in ranked[:MOMENTS] if throw.entry.change < 0]
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurnSums]:
         """Sums turn by turn."""
         last: dict[int, float] = {entry.turn: entry.after.value for entry in self.ledger.entries}
-        return [Turn(turn, {kind: self.ledger.sum(kind, turn) for kind in Kind}, value) for turn, value in last.items()]
+        return [
+            TurnSums(turn, {kind: self.ledger.sum(kind, turn) for kind in Kind}, value) for turn, value in last.items()
+        ]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class StudyRequest:
     """What of a record is to be studied."""
 
     seats: Sequence[int]
@@ -105,7 +107,9 @@ class Study:
         return {name: all(point.estimate.exact for point in points if point.by == name) for name in names}
 
 
-def study(game: AnyGame, record: Record, request: Request, choose: Choose, tell: Tell = lambda done: None) -> Study:
+def study(
+    game: AnyGame, record: Record, request: StudyRequest, choose: Choose, tell: Tell = lambda done: None
+) -> Study:
     """A ledger for each of these seats; `tell` hears of moves done."""
     positions = positions_of(game, record, request.from_turn)
     check_seats(request.seats, game.seats(positions[0].state))

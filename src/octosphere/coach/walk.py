@@ -11,7 +11,7 @@ from octosphere.core.record import AnyGame
 
 from .evaluator import Choose, Estimate, Evaluator
 from .guide import Happening, Position, guide_of
-from .ledger import Entry, Kind, Ledger, Point
+from .ledger import Kind, Ledger, LedgerEntry, Point
 
 PRINTED = "printed score"  # who judges a game that is over
 EQUAL = 9  # decimal places: values that differ further down differ only by rounding
@@ -33,7 +33,7 @@ class Decision:
     position: Position
     alternatives: list[Alternative]
     chosen: Alternative
-    entry: Entry
+    entry: LedgerEntry
     why: dict[str, Any] | None = None  # what the game's guide found out about it, without words
 
     @property
@@ -46,7 +46,7 @@ class Throw:
     """A draw or a run of them that is the seat's luck, and what it changed."""
 
     run: list[Position]
-    entry: Entry
+    entry: LedgerEntry
 
     @property
     def position(self) -> Position:
@@ -117,10 +117,10 @@ class Walk:
         pending, self._pending = self._pending, None
         number, before = at.number - 1, self.ledger.end
         if pending is None:
-            self.ledger.write(Entry(Kind.REVALUATION, number, self._guide.turn(at.state), before, point))
+            self.ledger.write(LedgerEntry(Kind.REVALUATION, number, self._guide.turn(at.state), before, point))
             return
         turn = self._guide.turn(pending.run[0].state)
-        entry = self.ledger.write(Entry(pending.what.kind, number, turn, before, point, pending.what.giver))
+        entry = self.ledger.write(LedgerEntry(pending.what.kind, number, turn, before, point, pending.what.giver))
         if pending.what.kind == Kind.LUCK:
             self.throws.append(Throw(pending.run, entry))
 
@@ -133,7 +133,7 @@ class Walk:
         self._settle(at, best.point)
         chosen = next(one for one in alternatives if one.move == at.move)
         turn = self._guide.turn(at.state)
-        entry = self.ledger.write(Entry(Kind.LOSS, at.number, turn, best.point, chosen.point))
+        entry = self.ledger.write(LedgerEntry(Kind.LOSS, at.number, turn, best.point, chosen.point))
         self.decisions.append(Decision(at, alternatives, chosen, entry))
 
     def _alternatives(self, at: Position, judge: Evaluator) -> list[Alternative]:

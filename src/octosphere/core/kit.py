@@ -12,7 +12,7 @@ from .record import AnyGame
 if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part imports it
     from octosphere.agents.agent import RandomAgent
     from octosphere.coach.guide import Guide
-    from octosphere.fast.settings import Settings
+    from octosphere.fast.settings import SearchSettings
     from octosphere.show.daily import Day
     from octosphere.show.digest import Body
     from octosphere.show.layouts import Layouts
@@ -62,7 +62,7 @@ class Kit:
         """The rules."""
         raise NotImplementedError
 
-    def search_settings(self) -> Settings | None:
+    def search_settings(self) -> SearchSettings | None:
         """How a tree search thinks best about this game."""
         return None
 

@@ -49,7 +49,7 @@ class Sample:
         return self.decisions / self.core_seconds
 
 
-class Watch:
+class Stopwatch:
     """Both clocks, while it is open."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Watch:
 
 
 @dataclass(slots=True)
-class Entry:
+class Benchmark:
     """Something to be timed: it plays so many games."""
 
     name: str
@@ -82,22 +82,22 @@ class Entry:
         return max(1, round(games * seconds / sample.seconds))
 
 
-def own(game: AnyGame, players: int, threads: int, *, twin: bool) -> Entry:
+def own(game: AnyGame, players: int, threads: int, *, twin: bool) -> Benchmark:
     """This game in random play."""
     plan = Plan(game, {"players": players}, seed=1)
 
     def play(games: int) -> Sample:
         runner = Runner(replace(plan, games=games), twin=twin)
-        watch = Watch()
+        watch = Stopwatch()
         with watch:
             decisions = sum(int(results.decisions.sum()) for results in chunks(runner, threads))
         return Sample(games, decisions, watch.seconds, watch.core_seconds)
 
     kind = "compiled" if twin else "plain"
-    return Entry(f"{game.facts.name}, {players} players, {kind}, threads {threads}", threads, play)
+    return Benchmark(f"{game.facts.name}, {players} players, {kind}, threads {threads}", threads, play)
 
 
-def peer(name: str) -> Entry:
+def peer(name: str) -> Benchmark:
     """A game of OpenSpiel in random play, in OpenSpiel's own C++ loop."""
     import pyspiel
 
@@ -105,7 +105,7 @@ def peer(name: str) -> Entry:
     bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
 
     def play(games: int) -> Sample:
-        watch, decisions = Watch(), 0
+        watch, decisions = Stopwatch(), 0
         for number in range(games):
             with watch:
                 state = game.new_initial_state()
@@ -113,10 +113,10 @@ def peer(name: str) -> Entry:
             decisions += sum(step.player >= 0 for step in state.full_history())
         return Sample(games, decisions, watch.seconds, watch.core_seconds)
 
-    return Entry(name, 1, play)
+    return Benchmark(name, 1, play)
 
 
-def entries(game: AnyGame) -> dict[str, Entry]:
+def entries(game: AnyGame) -> dict[str, Benchmark]:
     """Everything that is compared, by a short key."""
     most = default_threads()
     found = {}

@@ -9,7 +9,7 @@ from typing import Any
 from octosphere.core.game import Facts
 from octosphere.core.layout import ranged
 
-from .settings import Settings
+from .settings import SearchSettings
 
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 NODES = (1 << 31) - 1
@@ -46,7 +46,7 @@ def tree_type(facts: Facts) -> type[Any]:
     return _ranged_type(
         "Tree",
         (work_type(facts),),
-        **{item.name: ranged(0, HIGHEST) for item in fields(Settings)},
+        **{item.name: ranged(0, HIGHEST) for item in fields(SearchSettings)},
         mover=ranged(0, seats),  # at the root; any seat if chance is to fall there
         used=ranged(0, HIGHEST),  # nodes
         crossed=ranged(0, HIGHEST),  # runs of chance, in this simulation

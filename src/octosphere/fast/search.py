@@ -17,13 +17,13 @@ from octosphere.games import kit_of
 
 from .budget import USUAL, Budget, Stop, chunks, never
 from .room import node_type, signed, tree_type
-from .settings import Settings
+from .settings import SearchSettings
 
 LOOPS = "octosphere.fast.loops.tree"
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedMove:
     """A move and what came of it."""
 
     move: Any
@@ -35,11 +35,11 @@ class Ranked:
 class Searcher:
     """The search of one game, plain or compiled; one thread at a time."""
 
-    def __init__(self, game: AnyGame, settings: Settings | None = None, *, twin: bool = True) -> None:
+    def __init__(self, game: AnyGame, settings: SearchSettings | None = None, *, twin: bool = True) -> None:
         if twin:
             require("llvmlite")
         self.game, self.twin = game, twin
-        self.settings = settings or kit_of(game).search_settings() or Settings()
+        self.settings = settings or kit_of(game).search_settings() or SearchSettings()
         self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)
         self._nodes = _cells(node_type(game.facts), self.settings.nodes, twin=twin)
 
@@ -50,7 +50,7 @@ class Searcher:
         state = self.game.start(self.game.options({}))
         return not self.loops.search.is_ready(self._states(state), self._trees(state, 0), self._nodes, 0)
 
-    def ranked(self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never) -> list[Ranked]:
+    def ranked(self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never) -> list[RankedMove]:
         """All moves of the seat to move, the most visited first; moves no simulation came to stand last."""
         seat = self.game.to_move(state)
         if seat < 0:
@@ -115,13 +115,13 @@ class Searcher:
         to_record(state, states[0])
         return states
 
-    def _told(self, state: Any, node: Any) -> Ranked:
+    def _told(self, state: Any, node: Any) -> RankedMove:
         visits, seat = int(node.visits), self.game.to_move(state)
         sums = [int(node.sums[other]) for other in range(self.game.seats(state))]
         values = tuple(total / (10 * visits) if visits else 0.0 for total in sums)
         spread = int(node.squares) / visits - (sums[seat] / visits) ** 2 if visits else 0.0
         error = sqrt(max(0.0, spread) / max(1, visits - 1)) / 10
-        return Ranked(self.game.codec.move(int(node.code)), values, error, visits)
+        return RankedMove(self.game.codec.move(int(node.code)), values, error, visits)
 
 
 def _cells(kind: type, count: int, *, twin: bool) -> Any:
@@ -151,4 +151,4 @@ def searcher_of(game: AnyGame) -> Searcher:
     return _searchers[name]
 
 
-__all__ = ["USUAL", "Budget", "Ranked", "Searcher", "Settings", "Stop", "searcher_of"]
+__all__ = ["USUAL", "Budget", "RankedMove", "SearchSettings", "Searcher", "Stop", "searcher_of"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SearchSettings:
     """Whole numbers, so that every machine finds the same; percent where nothing else is said."""
 
     epsilon: int = 20  # decisions of a playout made by whim, the others by greed

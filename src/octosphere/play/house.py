@@ -20,11 +20,11 @@ from .entries import BOTS, Entry, Link, Opening
 from .expiry import is_to_be_noted, keep_sweeping
 from .fold import folded
 from .given import Branch, branched, imported
-from .orders import Created, Order, again, opened
+from .orders import CreatedTable, Order, again, opened
 from .owners import Owners
 from .peers import Peers
-from .requests import Answer, NotYours, Request, answer, is_repeated
-from .rooms import GRACE, Beat, Room, Waits, Watch
+from .requests import NotYours, Request, RequestResult, answer, is_repeated
+from .rooms import GRACE, Beat, Room, Waits, Watcher
 from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
 from .store.contract import RESYNC, Taken
@@ -57,7 +57,7 @@ class Thinkers(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class SubmitReceipt:
     """What an accepted request leads to."""
 
     seq: int
@@ -86,18 +86,18 @@ class House:
 
     # opening tables
 
-    async def create(self, order: Order, owner: str = "") -> Created:
+    async def create(self, order: Order, owner: str = "") -> CreatedTable:
         """A new table with a link for each seat and one for watching."""
         self._own(opening := opened(self.games, order), owner)
         return await self._set_up(opening, [], together=order.together)
 
-    async def admit(self, record: Record, owner: str = "") -> Created:
+    async def admit(self, record: Record, owner: str = "") -> CreatedTable:
         """A table from a record, with one link for all its people; of a wrong one nothing is stored."""
         opening, given = imported(self.games, record)
         self._own(opening, owner)
         return await self._set_up(opening, given, together=True)
 
-    async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> Created:
+    async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> CreatedTable:
         """A table that goes on from a position of another in its own way."""
         opening, given = branched(await self.sitting(link.table), branch)
         if opening.options.get("components") and not together:
@@ -111,7 +111,7 @@ class House:
             self.thinkers.check(self.choose, Owner(owner))
         self.owners.claim(opening.id, owner)
 
-    async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> Created:
+    async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> CreatedTable:
         sitting, keys = await folded(self.games[opening.game], opening, given), self.doors.keys(opening, together)
         await self.store.create(opening, keys.opens)
         await self.store.append(opening.id, given)
@@ -119,12 +119,12 @@ class House:
             self.doors.remember(link)
         self._enter_room(sitting)
         await self._begin(opening.id)
-        return Created(opening.id, keys.links, keys.watch)
+        return CreatedTable(opening.id, keys.links, keys.watch)
 
     async def _begin(self, table: str) -> None:
         """Let dice fall that fall before anybody decides."""
         async with self._held(table) as room:
-            start = Answer(room.sitting, (), Request("", -1))
+            start = RequestResult(room.sitting, (), Request("", -1))
             start.settle()
             if start.entries:
                 await self._store(room, start.entries)
@@ -233,23 +233,23 @@ class House:
 
     # requests
 
-    async def submit(self, link: Link, request: Request) -> Receipt:
+    async def submit(self, link: Link, request: Request) -> SubmitReceipt:
         """Carry a request out once, however often it is sent."""
         async with self._held(link.table) as room:
             room.see(link.seats)
             return await self._submit(room, link, request)
 
-    async def _submit(self, room: Room, link: Link, request: Request) -> Receipt:
+    async def _submit(self, room: Room, link: Link, request: Request) -> SubmitReceipt:
         for _ in range(TRIES):
             await self._check(link)
             await self._mend(room)
             sitting = room.sitting
             if is_repeated(sitting, link.seats, request):
-                return Receipt(sitting.seq, sitting.position, repeated=True)
+                return SubmitReceipt(sitting.seq, sitting.position, repeated=True)
             if request.what == "replace":
                 room.check_away(request.text, self.grace)
             if await self._store(room, answer(sitting, link.seats, request)):
-                return Receipt(sitting.seq, sitting.position)
+                return SubmitReceipt(sitting.seq, sitting.position)
             self.doors.forget(link.table)  # what we did not know of may be that this link was forgotten
         raise StoreError("too many processes write to this table; try again")
 
@@ -327,11 +327,11 @@ class House:
 
     # watching
 
-    async def watch(self, link: Link, since: int) -> Watch:
+    async def watch(self, link: Link, since: int) -> Watcher:
         """A stream that begins after the last entry its reader has seen."""
         async with self._held(link.table) as room:
             await self._mend(room)
-            watch = Watch(link.seats)
+            watch = Watcher(link.seats)
             if since < room.sitting.seq:
                 for entry in await self.store.since(link.table, since):
                     if not watch.tell(entry):
@@ -343,7 +343,7 @@ class House:
             self._present(room)
         return watch
 
-    async def leave(self, link: Link, watch: Watch) -> None:
+    async def leave(self, link: Link, watch: Watcher) -> None:
         """A connection has gone."""
         room = self._rooms.get(link.table)
         if room is not None and watch in room.watches:

@@ -31,7 +31,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Created:
+class CreatedTable:
     """A new table and its tokens: this is the only time they are seen."""
 
     table: str

@@ -66,7 +66,7 @@ BEYOND = ("undo", "say", "sit", "leave", "replace")  # what the game does not ne
 ASKED = (*PLAYED, "sit", "say", "back", "leave", "bot", "replace")
 
 
-class Answer:
+class RequestResult:
     """Carries a request out on a sitting and collects the entries to store."""
 
     def __init__(self, sitting: Sitting, seats: Sequence[int], request: Request) -> None:
@@ -251,4 +251,4 @@ def named(name: str) -> str:
 
 def answer(sitting: Sitting, seats: Sequence[int], request: Request) -> list[Entry]:
     """The entries that a request makes; the sitting has taken them already."""
-    return Answer(sitting, seats, request).give()
+    return RequestResult(sitting, seats, request).give()

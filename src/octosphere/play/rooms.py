@@ -46,7 +46,7 @@ class Beat:
 News = Entry | Presence | Waits | Beat
 
 
-class Watch:
+class Watcher:
     """A stream of what happens at a table, for one connection."""
 
     def __init__(self, seats: tuple[int, ...]) -> None:
@@ -85,7 +85,7 @@ class Room:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.lock = asyncio.Lock()
-        self.watches: list[Watch] = []
+        self.watches: list[Watcher] = []
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
         self.bots: asyncio.Task[None] | None = None
         self.stuck = False  # whether those who think fail at the bot that is due

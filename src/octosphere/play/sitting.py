@@ -18,7 +18,7 @@ from .table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LoggedMove:
     """One move of the record as the log tells it."""
 
     seq: int
@@ -29,7 +29,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Can:
+class Permissions:
     """What a link may do right now."""
 
     move: bool = False
@@ -50,7 +50,7 @@ class Sitting:
         self.places = list(opening.places)
         self.seq = self.position = 0
         self.keys: dict[str, str] = {}  # of requests, and what each was used for; nothing where an old entry lacks that
-        self.steps: list[Told] = []
+        self.steps: list[LoggedMove] = []
         self.ahead: dict[int, list[str]] = {}  # decisions made before their turn, by seat
         self.votes: set[tuple[int, int]] = set()  # who would let a bot play for whom
         self.rematch = ""
@@ -117,7 +117,7 @@ class Sitting:
     def _make(self, entry: Entry) -> None:
         progress = self.table.make(self.game.codec.parse(entry.text))
         self.before = progress.before
-        self.steps.append(Told(entry.seq, progress.seat, progress.move, progress.events, entry.kind == "then"))
+        self.steps.append(LoggedMove(entry.seq, progress.seat, progress.move, progress.events, entry.kind == "then"))
 
     def _acted(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq
@@ -243,15 +243,15 @@ class Sitting:
             seat for seat in seats if seat in (self.open_seat, self.seat_to_roll()) or self.decision(seat) is not None
         ]
 
-    def can(self, seats: Sequence[int]) -> Can:
+    def can(self, seats: Sequence[int]) -> Permissions:
         """What these seats may do, acting for one of them at a time."""
         seat = self.acting(seats)
         undo = self.undoable(seats) is not None
         if seat is None:
-            return Can(undo=undo)
+            return Permissions(undo=undo)
         move = self.decision(seat) is not None
         ahead = move and (self.table.to_move != seat or self.open_seat is not None)
-        return Can(move, ahead, self.seat_to_roll() == seat, self.open_seat == seat, undo)
+        return Permissions(move, ahead, self.seat_to_roll() == seat, self.open_seat == seat, undo)
 
     def due(self) -> int | None:
         """The bot that is to roll or decide, if it is a bot."""

@@ -81,7 +81,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DayTurn:
     """One turn of all players, and its decisions."""
 
     turn: int  # from 1
@@ -97,7 +97,7 @@ def day_of(game: str) -> Day:
     return found
 
 
-def compared(records: Sequence[Record], lang: str) -> list[Turn]:
+def compared(records: Sequence[Record], lang: str) -> list[DayTurn]:
     """Games of the same dice, turn by turn; the first is the one that the others are held against."""
     told = [_told(json.dumps({**one.to_json(), "names": []}), lang) for one in records]
     day, t = day_of(records[0].game), translator(lang).of(records[0].game)
@@ -105,7 +105,7 @@ def compared(records: Sequence[Record], lang: str) -> list[Turn]:
     for number in range(1, len(told[0].legs) + 1):
         moments = merged([[moment for moment in one.cells if moment[0] == number] for one in told])
         rows = [Row(day.title(t, *moment[1:]), [one.cells.get(moment) for one in told]) for moment in moments]
-        turns.append(Turn(number, [one.legs[number - 1] for one in told], rows))
+        turns.append(DayTurn(number, [one.legs[number - 1] for one in told], rows))
     return turns
 
 
@@ -122,16 +122,16 @@ def merged(orders: Sequence[Sequence[Moment]]) -> list[Moment]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _told(record: str, lang: str) -> Teller:
+def _told(record: str, lang: str) -> DayTeller:
     """A game in words, by its file."""
     read = loads(record)
-    teller = Teller(open_game(read.game), read, translator(lang))
+    teller = DayTeller(open_game(read.game), read, translator(lang))
     for step in replay(teller.game, read):
         teller.take(step)
     return teller
 
 
-class Teller:
+class DayTeller:
     """Tells a game of one seat: every decision by its moment, and every turn."""
 
     def __init__(self, game: AnyGame, record: Record, t: Catalogue) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from octosphere.core.game import CHANCE, NOBODY
 from octosphere.core.layout import clone
-from octosphere.play.sitting import Can, Sitting, Told
+from octosphere.play.sitting import LoggedMove, Permissions, Sitting
 
 EVERY = 8  # moves from one kept position to the next: a hundred kilobytes a game, less than a millisecond to reach any
 TOLD = 12  # moves whose words stand beside a position that is to be decided
@@ -19,7 +19,7 @@ class Film:
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting, self.seq = sitting, sitting.seq
-        self.steps: list[Told] = list(sitting.steps)
+        self.steps: list[LoggedMove] = list(sitting.steps)
         self.ended = sitting.over
         self._kept: list[Any] = []
         state = sitting.game.start(sitting.opening.options)
@@ -87,5 +87,5 @@ class Still(Sitting):
         seat = self.game.seat_to_roll(self.state) if seat == CHANCE else seat
         return [seat] if seat >= 0 else []
 
-    def can(self, seats: Sequence[int]) -> Can:
-        return Can(move=self.acting(seats) is not None)
+    def can(self, seats: Sequence[int]) -> Permissions:
+        return Permissions(move=self.acting(seats) is not None)

@@ -44,7 +44,7 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TaughtTopic:
     """A topic in words; its places are those of the board."""
 
     id: str
@@ -73,7 +73,7 @@ def progress(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> tuple[
     return sum(name in told for name in possible), len(possible)
 
 
-def tell(t: Catalogue, lesson: Lesson, topic: Topic, s: Any, seat: int) -> Told:
+def tell(t: Catalogue, lesson: Lesson, topic: Topic, s: Any, seat: int) -> TaughtTopic:
     """A topic as a seat is told of it now."""
     words, values = f"lesson.{lesson.game}.{topic.id}", lesson.values(s, seat)
-    return Told(topic.id, t(f"{words}.title"), t(f"{words}.text", **values), topic.places(s, seat), topic.kind)
+    return TaughtTopic(topic.id, t(f"{words}.title"), t(f"{words}.text", **values), topic.places(s, seat), topic.kind)

@@ -44,7 +44,7 @@ Purpose = Literal["bots", "hints", "coach"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PrepareStep:
     """One game's code for one purpose."""
 
     game: str
@@ -54,13 +54,18 @@ class Step:
         return f"{open_game(self.game).facts.title}: {self.purpose}"
 
 
-Report = Callable[[float, int, Step], None]  # steps done, a fraction of the present one included; of how many; which
+Report = Callable[
+    [float, int, PrepareStep], None
+]  # steps done, a fraction of the present one included; of how many; which
 
 
-def steps_of(games: Sequence[str]) -> list[Step]:
+def steps_of(games: Sequence[str]) -> list[PrepareStep]:
     """Bots come before hints, one game after the other; the coach comes last, as a game must be played first."""
     first: tuple[Purpose, ...] = ("bots", "hints")
-    return [*(Step(game, purpose) for game in games for purpose in first), *(Step(game, "coach") for game in games)]
+    return [
+        *(PrepareStep(game, purpose) for game in games for purpose in first),
+        *(PrepareStep(game, "coach") for game in games),
+    ]
 
 
 def prepare(report: Report, games: Sequence[str] = ()) -> bool:
@@ -77,7 +82,7 @@ def prepare(report: Report, games: Sequence[str] = ()) -> bool:
     return True
 
 
-def _tell(report: Report, place: tuple[int, int, Step], part: float) -> None:
+def _tell(report: Report, place: tuple[int, int, PrepareStep], part: float) -> None:
     number, of, step = place
     report(number + part, of, step)
 
@@ -94,7 +99,7 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def _do(step: Step, tell: Callable[[float], None]) -> None:
+def _do(step: PrepareStep, tell: Callable[[float], None]) -> None:
     """Have every kind of decision judged for a purpose."""
     from octosphere.coach.guide import guide_of
 
@@ -141,10 +146,10 @@ def _rehearse(guide: Guide, state: Any) -> None:
 
 def _study(guide: Guide, state: Any) -> None:
     """Judge a decision and its position as a study does, with the least effort."""
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
 
     game = guide.game
-    judge = guide.evaluators(Settings(**EFFORTS["tiny"]))(state)
+    judge = guide.evaluators(CoachSettings(**EFFORTS["tiny"]))(state)
     judge.values(state, game.legal(state)[:ALTERNATIVES])
     judge.value(state, game.to_move(state))
 

@@ -8,10 +8,10 @@ from octosphere.core.game import after
 from octosphere.core.layout import clone
 from octosphere.games import open_game
 
-from .tasks import Asked, best_moves, decision, read, speakers
+from .tasks import TaskQuestion, best_moves, decision, read, speakers
 
 if TYPE_CHECKING:
-    from octosphere.coach.hints import Hint, Ranked
+    from octosphere.coach.hints import DecisionHint, Ranked
     from octosphere.core.record import AnyGame
 
     from . import Choice, Show
@@ -21,10 +21,10 @@ TENTHS = 10  # in which a game promises points
 
 
 def quick(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    """What greed would do, in the form of a hint; nothing is compiled for it. See `Asked`."""
+    """What greed would do, in the form of a hint; nothing is compiled for it. See `TaskQuestion`."""
     from octosphere.coach.strengths import STRENGTHS
 
-    rules, who = open_game(game), Asked(**asked)
+    rules, who = open_game(game), TaskQuestion(**asked)
     show, voice = speakers(rules, who)
     found = glance(show, rules, decision(rules, read(record), who.seat, who.ahead))
     sure = who.strength == STRENGTHS and found.second is not None
@@ -33,14 +33,14 @@ def quick(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str,
     return {**told, "lines": voice.quick(found, who.strength), "moves": moves, "then": []}
 
 
-def glance(show: Show, game: AnyGame, state: Any) -> Hint:
+def glance(show: Show, game: AnyGame, state: Any) -> DecisionHint:
     """The moves of a decision by what the position right after them promises, and what they make sure."""
-    from octosphere.coach.hints import Hint
+    from octosphere.coach.hints import DecisionHint
 
     seat = game.to_move(state)
     ranked = [_ranked(game, state, choice) for choice in show.choices(state, seat)]
     ranked.sort(key=lambda one: -one.value)
-    return Hint(clone(state), ranked, False, GREEDY)
+    return DecisionHint(clone(state), ranked, False, GREEDY)
 
 
 def _ranked(game: AnyGame, state: Any, choice: Choice) -> Ranked:

@@ -59,7 +59,7 @@ def _no_scoring(t: Catalogue, events: Sequence[Event], turn: int) -> str:
     return ""
 
 
-class Teller:
+class ReplayTeller:
     """Walks through a film once, in one language."""
 
     def __init__(self, film: Film, show: Show, t: Catalogue) -> None:

@@ -19,7 +19,7 @@ CLAUSE = re.compile(r"- \*\*([A-Z](?:-[A-Z])?\d+)\*\* (.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class RuleClause:
     """A numbered clause, or a paragraph without a number; *emphasis*, **bold** and `code` stand as they are written."""
 
     id: str
@@ -32,7 +32,7 @@ class Section:
 
     letter: str
     title: str
-    clauses: list[Clause]
+    clauses: list[RuleClause]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def parse(name: str, lang: str, text: str) -> Rulebook:
             book.about.append(line)
         else:
             found = CLAUSE.fullmatch(line)
-            book.sections[-1].clauses.append(Clause(*found.groups()) if found else Clause("", line))
+            book.sections[-1].clauses.append(RuleClause(*found.groups()) if found else RuleClause("", line))
     return book
 
 

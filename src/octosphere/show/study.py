@@ -16,7 +16,7 @@ from . import open_show
 from .tasks import check_compiler, read
 
 if TYPE_CHECKING:
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
 
 EFFORT = "OCTOSPHERE_COACH_EFFORT"  # the environment's word for how hard the coach judges
 EFFORTS: dict[str, dict[str, Any]] = {  # see `coach.choose.Settings`
@@ -32,11 +32,11 @@ def study(game: str, record: dict[str, Any], seat: int) -> dict[str, Any]:
     from octosphere.coach import kept
     from octosphere.coach.choose import evaluators
     from octosphere.coach.document import brief
-    from octosphere.coach.study import Request
+    from octosphere.coach.study import StudyRequest
     from octosphere.coach.study import study as judge
 
     rules, played, effort = open_game(game), read(record), settings()
-    found = kept.explained(judge(rules, played, Request([seat]), evaluators(rules, effort), _Teller(played)))
+    found = kept.explained(judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played)))
     return {"study": kept.write(found), "settings": asdict(effort), "brief": brief(found)}
 
 
@@ -52,20 +52,20 @@ class _Teller:
         progress(self.done, self.of)
 
 
-def settings() -> Settings:
+def settings() -> CoachSettings:
     """How hard to judge; the environment may ask for less on a weak machine."""
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
 
     effort = os.environ.get(EFFORT, "")
     if effort not in EFFORTS:
         raise BadInput(f"{EFFORT} is {effort!r}; expected {', '.join(name for name in EFFORTS if name)}")
-    return Settings(**EFFORTS[effort])
+    return CoachSettings(**EFFORTS[effort])
 
 
 def tell(game: str, record: dict[str, Any], found: dict[str, Any], lang: str, names: list[str]) -> dict[str, Any]:
     """What was kept of a study in words, for a page."""
     from octosphere.coach import kept
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
     from octosphere.coach.document import document
     from octosphere.coach.guide import guide_of
     from octosphere.coach.words import Speaker
@@ -73,4 +73,4 @@ def tell(game: str, record: dict[str, Any], found: dict[str, Any], lang: str, na
     rules, played = open_game(game), read(record)
     t = translator(language(lang, {})).of(game)
     speaker = Speaker(t, names, open_show(rules, t, names, played.options).label, guide_of(rules))
-    return document(kept.read(rules, played, found["study"]), speaker, Settings(**found["settings"]))
+    return document(kept.read(rules, played, found["study"]), speaker, CoachSettings(**found["settings"]))

@@ -24,7 +24,7 @@ from octosphere.play.workers import Workers, hurried, progress
 from . import Choice, Show, open_show
 
 if TYPE_CHECKING:
-    from octosphere.coach.hints import Hint
+    from octosphere.coach.hints import DecisionHint
     from octosphere.coach.strengths import Voice
 
 CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
@@ -34,7 +34,7 @@ QUICK = f"{__package__}.quick:quick"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TaskQuestion:
     """Who wants a hint about which decision, and how strong."""
 
     seat: int
@@ -73,12 +73,12 @@ def _told() -> Iterator[None]:
 
 
 def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    """Advice for the seat that decides, in words; the best moves only at full strength. See `Asked`."""
+    """Advice for the seat that decides, in words; the best moves only at full strength. See `TaskQuestion`."""
     check_compiler()
     from octosphere.coach.hints import hint_of
     from octosphere.coach.strengths import STRENGTHS
 
-    rules, who = open_game(game), Asked(**asked)
+    rules, who = open_game(game), TaskQuestion(**asked)
     show, voice = speakers(rules, who)
     found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
     told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
@@ -89,7 +89,7 @@ def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, 
     return {**told, "lines": [lines[0], *words, *lines[1:]], "moves": moves, "then": then}
 
 
-def speakers(rules: AnyGame, who: Asked) -> tuple[Show, Voice]:
+def speakers(rules: AnyGame, who: TaskQuestion) -> tuple[Show, Voice]:
     """Who names moves and who says hints, in the language of whoever asks."""
     from octosphere.coach.guide import guide_of
     from octosphere.coach.strengths import STRENGTHS
@@ -102,13 +102,13 @@ def speakers(rules: AnyGame, who: Asked) -> tuple[Show, Voice]:
     return show, guide.voice(Speaker(t, who.names, show.label, guide))
 
 
-def best_moves(hint: Hint) -> list[Any]:
+def best_moves(hint: DecisionHint) -> list[Any]:
     """The best move and all that are as good."""
     worse = hint.ranked.index(hint.second) if hint.second else len(hint.ranked)
     return [one.move for one in hint.ranked[:worse]]
 
 
-def following(show: Show, game: AnyGame, hint: Hint) -> tuple[list[str], list[str]]:
+def following(show: Show, game: AnyGame, hint: DecisionHint) -> tuple[list[str], list[str]]:
     """What the best move is for, where the game offers it in a plan: the moves that follow at once, and words."""
     best, seat = hint.best.move, game.to_move(hint.state)
     plans = [plan for plan in show.plans(hint.state, seat) if plan.move == game.codec.text(best)]

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from octosphere.i18n import Catalogue, translator
-from octosphere.play.sitting import Sitting, Told
+from octosphere.play.sitting import LoggedMove, Sitting
 
 from . import Choice, Show, open_show
 from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
@@ -20,9 +20,9 @@ class Logbook:
 
     def __init__(self) -> None:
         self._names: list[str] = []
-        self._lines: list[tuple[Told, list[LogLine]]] = []
+        self._lines: list[tuple[LoggedMove, list[LogLine]]] = []
 
-    def lines(self, show: Show, steps: Sequence[Told]) -> list[LogLine]:
+    def lines(self, show: Show, steps: Sequence[LoggedMove]) -> list[LogLine]:
         """The whole log; moves taken back are gone from it."""
         if self._names != (names := list(show.names)):
             self._names, self._lines = names, []
@@ -31,7 +31,7 @@ class Logbook:
         return [line for _, lines in self._lines for line in lines]
 
 
-def _lines(show: Show, step: Told) -> list[LogLine]:
+def _lines(show: Show, step: LoggedMove) -> list[LogLine]:
     told = show.story(step.seat, step.move, step.events)
     return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
 

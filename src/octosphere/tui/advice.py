@@ -16,7 +16,7 @@ from octosphere.core.record import AnyGame
 from .aside import Aside
 
 if TYPE_CHECKING:
-    from octosphere.coach.hints import Hint
+    from octosphere.coach.hints import DecisionHint
     from octosphere.coach.strengths import Voice
     from octosphere.coach.words import Speaker
 
@@ -36,19 +36,19 @@ def speaker_of(session: Session) -> Speaker:
     return Speaker(session.front.t, session.front.names, session.front.label, guide_of(session.table.game))
 
 
-def _ranked(game: AnyGame, state: Any) -> Hint:
+def _ranked(game: AnyGame, state: Any) -> DecisionHint:
     from octosphere.coach.hints import hint_of
 
     return hint_of(game, state)
 
 
-class Advice:
+class TerminalAdvice:
     """Answers about the decision at hand and the one before; each position is judged once."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.t = session, session.front.t
         self._strength: tuple[Any, int] = (None, 0)  # the decision last hinted at, and how strongly
-        self._known: tuple[Any, Future[Hint] | None] = (None, None)
+        self._known: tuple[Any, Future[DecisionHint] | None] = (None, None)
         self._warm = False
         self.aside = Aside()
 
@@ -100,10 +100,10 @@ class Advice:
         self._show_gifts(hint)
         self.session.face.say(self._voice().by(hint))
 
-    def _show_gifts(self, hint: Hint) -> None:
+    def _show_gifts(self, hint: DecisionHint) -> None:
         self.session.face.table(self.t("hint.gifts.title"), self._voice().gifts(hint))
 
-    def _tell(self, lines: Sequence[str], hint: Hint, strength: int) -> None:
+    def _tell(self, lines: Sequence[str], hint: DecisionHint, strength: int) -> None:
         """Words for people; scripts get the numbers too, as far as the strength allows."""
         facts = {"strength": strength, "exact": hint.exact, "by": hint.by}
         if strength == 3:
@@ -132,7 +132,7 @@ class Advice:
             raise BadInput(self.t("hint.last.none"))
         return found
 
-    def _judge(self, state: Any) -> Hint:
+    def _judge(self, state: Any) -> DecisionHint:
         """The hint for a position; the first one may have to be compiled."""
         check_compiler()
         if not self._warm:

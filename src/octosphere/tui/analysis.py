@@ -60,7 +60,7 @@ def _study(session: Session) -> Study:
 
 
 def _work_out(table: Table, seats: list[int], tell: Callable[[int], None]) -> Study:
-    from octosphere.coach.choose import Settings, evaluators
-    from octosphere.coach.study import Request, study
+    from octosphere.coach.choose import CoachSettings, evaluators
+    from octosphere.coach.study import StudyRequest, study
 
-    return study(table.game, table.record, Request(seats), evaluators(table.game, Settings()), tell)
+    return study(table.game, table.record, StudyRequest(seats), evaluators(table.game, CoachSettings()), tell)

@@ -10,20 +10,20 @@ from rich.text import Text
 
 from octosphere.i18n import Catalogue
 
-from .front import Choice
+from .front import NumberedChoice
 from .palette import ACT, CAPTION, GAIN, INK_2, INK_3, LOSS, cell, fit
 
 GAP = 2
 
 
-def choice_table(t: Catalogue, offered: Sequence[Choice], width: int) -> RenderableType:
+def choice_table(t: Catalogue, offered: Sequence[NumberedChoice], width: int) -> RenderableType:
     """Moves of one kind together, the kinds in their order; a pass comes last."""
     ordered = sorted(offered, key=lambda choice: choice.number == 0)
     kinds = groupby(ordered, key=lambda choice: choice.text.partition(" ")[0])
     return Group(*(row for _, alike in kinds for row in columns(t, list(alike), width)))
 
 
-def columns(t: Catalogue, alike: Sequence[Choice], width: int) -> list[Text]:
+def columns(t: Catalogue, alike: Sequence[NumberedChoice], width: int) -> list[Text]:
     """As many columns as fit, filled downwards."""
     rows = [entry(t, choice, widths(alike)) for choice in alike]
     widest = max(row.cell_len for row in rows) + GAP
@@ -36,12 +36,12 @@ def line(parts: Sequence[Text], widest: int, width: int) -> Text:
     return fit(joined, width)
 
 
-def widths(offered: Sequence[Choice]) -> tuple[int, int]:
+def widths(offered: Sequence[NumberedChoice]) -> tuple[int, int]:
     """The room that labels and notations need."""
     return max(Text(choice.label).cell_len for choice in offered), max(len(choice.text) for choice in offered)
 
 
-def entry(t: Catalogue, choice: Choice, room: tuple[int, int]) -> Text:
+def entry(t: Catalogue, choice: NumberedChoice, room: tuple[int, int]) -> Text:
     """One choice in one line."""
     text = cell(f"{choice.number}", 3, f"bold {ACT}", "right").append(" ")
     text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.text, room[1] + 1, INK_3))

@@ -15,7 +15,7 @@ from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.game import OVER
 from octosphere.i18n import translator
 
-from .advice import Advice
+from .advice import TerminalAdvice
 from .analysis import analyse
 from .palette import ACT, CAPTION
 from .typed import Typed
@@ -36,7 +36,7 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session, self.t = session, session.front.t
-        self.advice = Advice(session)
+        self.advice = TerminalAdvice(session)
         self._names = {word: name for name in NAMES for word in self.words(name)}
 
     def words(self, name: str) -> list[str]:

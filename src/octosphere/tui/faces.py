@@ -16,7 +16,7 @@ from rich.text import Text
 from octosphere.core.record import AnyGame
 
 from .choices import choice_table
-from .front import Choice, Front
+from .front import Front, NumberedChoice
 from .palette import ACT, BAR, CAPTION, GAIN, LOSS, PAGE, TRAY, fit
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Face(Protocol):
 
     stops: bool  # whether chance may wait for Enter
 
-    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None: ...
+    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None: ...
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
     def refused(self, move: str, clause: str, why: str) -> None: ...
     def unreadable(self, text: str) -> None: ...
@@ -61,7 +61,7 @@ class Pictures:
     def width(self) -> int:
         return min(self.console.width, WIDEST)
 
-    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None:
+    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
         bar = f" {self.front.names[seat]} ▸ {self.front.asks(s)} "
         self._board(s, seat, news[-NEWS:], bar, choice_table(self.front.t, offered, self.width - 2))
 
@@ -159,7 +159,7 @@ class Lines:
     def _write(self, **document: Any) -> None:
         print(json.dumps(document, ensure_ascii=False), file=self.out, flush=True)
 
-    def decision(self, s: Any, seat: int, offered: Sequence[Choice], news: Sequence[str]) -> None:
+    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
         legal = [choice.to_json() for choice in offered]
         self._write(kind="decision", seat=seat, view=self.game.view(s, seat), legal=legal, news=list(news))
 

@@ -16,7 +16,7 @@ from octosphere.i18n import Catalogue, translator
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NumberedChoice:
     """A legal move as the player sees it: number, words, notation, and what it brings."""
 
     number: int
@@ -73,7 +73,7 @@ def as_typed(t: Catalogue) -> Catalogue:
     return Catalogue(t.lang, {**t.texts, **letters})
 
 
-def choices(game: AnyGame, front: Front, s: Any, seat: int) -> list[Choice]:
+def choices(game: AnyGame, front: Front, s: Any, seat: int) -> list[NumberedChoice]:
     """Every legal move with its words and its points, computed on a copy."""
     before = game.scores(s)[seat]
     found = []
@@ -83,5 +83,5 @@ def choices(game: AnyGame, front: Front, s: Any, seat: int) -> list[Choice]:
         text, label = game.codec.text(move), front.label(s, move)
         number, sure = front.number(move, index), front.sure(s, move)
         more = ["…"] if game.to_move(following) == seat else []  # this seat goes on deciding
-        found.append(Choice(number, move, text, label, points, front.trail(seat, events) + more, sure))
+        found.append(NumberedChoice(number, move, text, label, points, front.trail(seat, events) + more, sure))
     return found

@@ -40,7 +40,7 @@ def to_json(game: AnyGame, step: Step) -> dict[str, Any]:
     }
 
 
-class Replay:
+class ReplayScreen:
     """Shows the steps of one record."""
 
     def __init__(self, game: AnyGame, front: Front, steps: Sequence[Step], console: Console) -> None:

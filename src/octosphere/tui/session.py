@@ -15,7 +15,7 @@ from .analysis import people
 from .bots import Player
 from .commands import Commands, Quit
 from .faces import Face
-from .front import Choice, Front, choices
+from .front import Front, NumberedChoice, choices
 from .reader import EndOfInput, Reader
 from .saves import Safe
 from .typed import Typed
@@ -108,7 +108,7 @@ class Session:
             if not self.commands.run(text):
                 self._answer(seat, typed, offered, text)
 
-    def _answer(self, seat: int, typed: Typed, offered: Sequence[Choice], text: str) -> None:
+    def _answer(self, seat: int, typed: Typed, offered: Sequence[NumberedChoice], text: str) -> None:
         move = typed.move(text, offered)
         if move is None:
             self.face.unreadable(text)

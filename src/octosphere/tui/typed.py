@@ -8,7 +8,7 @@ from typing import Any
 from octosphere.core.errors import InvalidMove
 from octosphere.core.record import AnyGame
 
-from .front import Choice, Front
+from .front import Front, NumberedChoice
 
 
 class Typed:
@@ -17,7 +17,7 @@ class Typed:
     def __init__(self, game: AnyGame, front: Front, s: Any) -> None:
         self.game, self.front, self.s = game, front, s
 
-    def move(self, text: str, offered: Sequence[Choice]) -> Any:
+    def move(self, text: str, offered: Sequence[NumberedChoice]) -> Any:
         """The move meant: a legal reading before a forbidden one; None if there is no reading."""
         by_number = {str(choice.number): choice.move for choice in offered}
         if text in by_number:

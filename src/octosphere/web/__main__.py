@@ -13,13 +13,13 @@ import uvloop
 
 from octosphere.core.errors import OctosphereError
 
-from .server import Settings, serve
+from .server import ServerSettings, serve
 
 
 def main() -> None:
     """Serve until the parent ends or says so."""
     listening = socket.socket(fileno=int(sys.argv[1]))
-    settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=Settings)
+    settings = msgspec.json.decode(sys.stdin.buffer.readline(), type=ServerSettings)
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         uvloop.run(serve(settings, listening, lambda: None))

@@ -41,7 +41,7 @@ class Sought:
 
 
 @dataclass(slots=True)
-class Job:
+class AdviceJob:
     """Advice that is being thought about, a quick opinion meanwhile, and when somebody last asked for it."""
 
     question: Question
@@ -73,7 +73,7 @@ class Advice:
 
     def __init__(self, house: House, patience: float = PATIENCE, longest: float = LONGEST) -> None:
         self._house, self._patience, self._longest = house, patience, longest
-        self._jobs: dict[Sought, Job] = {}
+        self._jobs: dict[Sought, AdviceJob] = {}
 
     async def of(self, sought: Sought, owner: Owner, *args: Any) -> bytes:
         """The answer, or how many come first and what can be said meanwhile."""
@@ -87,7 +87,7 @@ class Advice:
             job.quick.cancel()
         return encode({"state": "ready", **answer.result()})
 
-    async def _wait(self, job: Job, sought: Sought, owner: Owner, args: Sequence[Any]) -> None:
+    async def _wait(self, job: AdviceJob, sought: Sought, owner: Owner, args: Sequence[Any]) -> None:
         """For the answer; if it does not come soon, for a quick opinion too, but for each only once."""
         answer, soon = job.question.answer, min(SOON, self._longest)
         if job.quick is None:
@@ -98,11 +98,11 @@ class Advice:
             job.quick = self._house.thinkers.put(QUICK[sought.task], *args, owner=owner)
         await asyncio.wait(job.coming, timeout=self._longest - soon, return_when=asyncio.FIRST_COMPLETED)
 
-    def _begin(self, sought: Sought, owner: Owner, *args: Any) -> Job:
+    def _begin(self, sought: Sought, owner: Owner, *args: Any) -> AdviceJob:
         """Have it thought about, in place of what was asked at this table before it moved on."""
         for other in [one for one in self._jobs if sought.outdates(one)]:
             self._give_up(other)
-        job = self._jobs[sought] = Job(self._house.thinkers.put(sought.task, *args, owner=owner))
+        job = self._jobs[sought] = AdviceJob(self._house.thinkers.put(sought.task, *args, owner=owner))
         self._look_after(sought, self._patience)
         return job
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from octosphere.play.store.contract import Trouble
-from octosphere.show.lessons import Told as Topic
+from octosphere.show.lessons import TaughtTopic as Topic
 from octosphere.show.seen import View
 
 Kind = Literal[
@@ -72,7 +72,7 @@ class Receipt(Answer, frozen=True):
     view: View | None
 
 
-class Event(Answer, frozen=True):
+class StreamEvent(Answer, frozen=True):
     """The data of an `entry`.
 
     A `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move), a `waits` what is `ahead` of a bot,
@@ -108,7 +108,7 @@ class Hint(Opinion, frozen=True, tag="ready", tag_field="state"):
     """What the judge of the game says of a decision."""
 
 
-class Lesson(Answer, frozen=True):
+class LessonStep(Answer, frozen=True):
     """What fits the position and was not told yet, if anything; how much was told, of how much there is."""
 
     topic: Topic | None
@@ -195,7 +195,7 @@ class GameWords(Answer, frozen=True):
     daily: bool  # whether it is the game of the day
 
 
-class Told(Answer, frozen=True):
+class Acknowledged(Answer, frozen=True):
     """It was passed on."""
 
 

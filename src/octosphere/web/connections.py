@@ -34,7 +34,7 @@ NO_LINGER = struct.pack("ii", 1, 0)
 IDLE, HEAD, BODY = range(3)  # what is being read
 
 
-class Peers:
+class OpenConnections:
     """How many connections each address has, and what is said to those that are one too many."""
 
     def __init__(self, words: Catalogue, trusted: str | list[str] = "", *, limited: bool = True) -> None:
@@ -79,14 +79,14 @@ def most_open() -> int:
     return min(MOST, max(1, wanted - RESERVED))
 
 
-class Refusal(Exception):
+class ConnectionRefusal(Exception):
     """Ends the parsing of a request."""
 
 
 class Connection(HttpToolsProtocol):
     """One connection; whoever sends or reads too slowly, or sends what is no request, is dropped."""
 
-    def __init__(self, *, peers: Peers, **more: Any) -> None:
+    def __init__(self, *, peers: OpenConnections, **more: Any) -> None:
         super().__init__(**more)
         self._peers = peers
         self._reading, self._since, self._taken = IDLE, 0.0, 0  # since when, and how many bytes
@@ -135,10 +135,10 @@ class Connection(HttpToolsProtocol):
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         if size > LARGEST_HEAD or len(self.headers) > MOST_HEADERS:
             self._why = "too_large", 431
-            raise Refusal
+            raise ConnectionRefusal
         if len(self.pipeline) >= MOST_WAITING:
             self._why = "too_many", 0
-            raise Refusal
+            raise ConnectionRefusal
         self._read(BODY)
         super().on_headers_complete()
         self.flow.resume_reading()  # whoever sends the next request early may still leave, and is to be noticed

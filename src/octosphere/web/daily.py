@@ -13,7 +13,7 @@ from octosphere.play import daily
 from octosphere.show.daily import DAILY, day_of
 from octosphere.show.views import names_of
 
-from .answers import Answer, Created, Told
+from .answers import Acknowledged, Answer, Created
 from .calls import Asked, Call
 from .endpoint import words_for
 from .handlers import nickname, told
@@ -81,7 +81,7 @@ class Mine(Answer, frozen=True):
     counts: Annotated[bool, Meta(description="whether it was begun on its day, which a streak asks for")]
 
 
-class Line(Answer, frozen=True):
+class BoardLine(Answer, frozen=True):
     """A result on a board."""
 
     name: str
@@ -121,7 +121,7 @@ async def daily_board(asked: Asked) -> bytes:
     """The results of those who share a code."""
     day, code = _day(asked), asked.query.code
     found = await daily.board(asked.desk.house.store, day, code) if code else []
-    return encode([Line(one.name, one.score, one.table) for one in found])
+    return encode([BoardLine(one.name, one.score, one.table) for one in found])
 
 
 async def daily_mine(asked: Asked) -> bytes:
@@ -142,7 +142,7 @@ async def daily_share(asked: Asked) -> bytes:
     name, table = names_of(mine.sitting, t)[0], asked.link.table
     result = daily.Result(table, name, mine.score, mine.end)
     await daily.put(asked.desk.house.store, mine.day, asked.body.code, result)
-    return encode(Told())
+    return encode(Acknowledged())
 
 
 CALLS = (
@@ -163,7 +163,7 @@ CALLS = (
         "/api/daily/{day}/board",
         daily_board,
         "The results of those who share a code, the best first",
-        list[Line],
+        list[BoardLine],
         query=BoardQuery,
         statuses=(404, 503),
         limit="think",
@@ -174,7 +174,7 @@ CALLS = (
         f"{TABLE}/board",
         daily_share,
         "Put this finished game of a day onto the board of a code",
-        Told,
+        Acknowledged,
         OnBoard,
         statuses=(403,),
     ),

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from octosphere.core.errors import OctosphereError
 from octosphere.play.entries import Entry, Link
-from octosphere.play.rooms import Beat, News, Presence, Waits, Watch
+from octosphere.play.rooms import Beat, News, Presence, Waits, Watcher
 
 from .calls import NOBODY, Asked
 from .endpoint import Endpoint, refuse
@@ -59,7 +59,7 @@ class Events(Endpoint):
         return min(int(given), (await self.desk.house.sitting(asked.link.table)).seq)
 
 
-async def _end_with_reader(receive: Receive, watch: Watch) -> None:
+async def _end_with_reader(receive: Receive, watch: Watcher) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     watch.end()
@@ -68,7 +68,7 @@ async def _end_with_reader(receive: Receive, watch: Watch) -> None:
 class Stream:
     """Sends news until the watch ends or a piece is missing: then the reader comes back and resumes."""
 
-    def __init__(self, send: Send, watch: Watch, since: int, holds: Callable[[], Awaitable[bool]]) -> None:
+    def __init__(self, send: Send, watch: Watcher, since: int, holds: Callable[[], Awaitable[bool]]) -> None:
         self._send, self._watch, self._since, self._holds = send, watch, since, holds
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.current_task()

@@ -14,7 +14,7 @@ from octosphere.core.record import verify
 from octosphere.play.doors import NoSuchTable
 from octosphere.play.entries import Link, Place
 from octosphere.play.levels import playable
-from octosphere.play.orders import Created, Order
+from octosphere.play.orders import CreatedTable, Order
 from octosphere.play.requests import Request, Stale, named
 
 from . import answers
@@ -48,7 +48,7 @@ async def create(asked: Asked) -> bytes:
     return told(await asked.desk.house.create(order, asked.address))
 
 
-def told(created: Created) -> bytes:
+def told(created: CreatedTable) -> bytes:
     """A new table with its links."""
     links = [answers.Ticket(list(seats), token) for seats, token in created.links]
     return encode(answers.Created(created.table, links, created.watch))
@@ -119,7 +119,7 @@ async def say(asked: Asked) -> bytes:
 async def hurry(asked: Asked) -> bytes:
     """Let a bot that thinks answer now."""
     await asked.desk.house.hurry(asked.link)
-    return encode(answers.Told())
+    return encode(answers.Acknowledged())
 
 
 async def _submit(asked: Asked, request: Request) -> bytes:

@@ -116,7 +116,7 @@ async def lesson(asked: Asked) -> bytes:
     taught, state = lesson_of(sitting.opening.game), sitting.decision(seat) or sitting.shown
     topic = due(taught, state, seat, told)
     words = tell(words_for(asked), taught, topic, state, seat) if topic else None
-    return encode(answers.Lesson(words, *progress(taught, state, seat, told)))
+    return encode(answers.LessonStep(words, *progress(taught, state, seat, told)))
 
 
 def _learner(asked: Asked, sitting: Sitting) -> int:

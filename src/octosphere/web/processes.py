@@ -13,12 +13,12 @@ import msgspec
 
 from octosphere.play.store import open_store
 
-from .server import GRACE, Settings
+from .server import GRACE, ServerSettings
 
 PAUSE = 1.0  # seconds before a process that died is replaced
 
 
-async def supervise(settings: Settings, listening: socket.socket, count: int) -> None:
+async def supervise(settings: ServerSettings, listening: socket.socket, count: int) -> None:
     """Keep so many processes until a signal comes."""
     await (await open_store(settings.database)).close()  # brought up to date once, by one process
     ended = asyncio.Event()
@@ -33,7 +33,7 @@ async def supervise(settings: Settings, listening: socket.socket, count: int) ->
     await asyncio.gather(*keepers, return_exceptions=True)
 
 
-async def _keep(settings: Settings, listening: socket.socket) -> None:
+async def _keep(settings: ServerSettings, listening: socket.socket) -> None:
     """One process after another."""
     while True:
         process = await _start(settings, listening)
@@ -44,8 +44,8 @@ async def _keep(settings: Settings, listening: socket.socket) -> None:
         await asyncio.sleep(PAUSE)
 
 
-async def _start(settings: Settings, listening: socket.socket) -> Process:
-    """Settings go through a pipe: a password in them is nobody's to see in a list of processes."""
+async def _start(settings: ServerSettings, listening: socket.socket) -> Process:
+    """ServerSettings go through a pipe: a password in them is nobody's to see in a list of processes."""
     descriptor = listening.fileno()
     command = (sys.executable, "-m", __package__, str(descriptor))
     process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, pass_fds=(descriptor,))

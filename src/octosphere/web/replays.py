@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from octosphere.show import open_show
 from octosphere.show.film import Film
-from octosphere.show.replay import Replay, Teller
+from octosphere.show.replay import Replay, ReplayTeller
 from octosphere.show.seen import View
 from octosphere.show.views import Composer, Logbook, names_of
 
@@ -35,7 +35,7 @@ async def replay(asked: Asked) -> bytes:
     film, t = await _film(asked), words_for(asked)
     sitting = film.sitting
     show = open_show(sitting.game, t, names_of(sitting, t), sitting.opening.options)
-    return encode(Teller(film, show, t).replay(asked.link.seats))
+    return encode(ReplayTeller(film, show, t).replay(asked.link.seats))
 
 
 async def frame(asked: Asked) -> bytes:

@@ -19,7 +19,7 @@ from octosphere.play.entries import Entry
 from octosphere.play.levels import LEVELS, offered
 from octosphere.play.sitting import Sitting
 from octosphere.play.workers import Owner, TooMany, WorkerFailed
-from octosphere.show.daily import DAILY, Turn, compared, day_of
+from octosphere.show.daily import DAILY, DayTurn, compared, day_of
 from octosphere.show.views import names_of
 
 from .answers import Answer
@@ -59,12 +59,12 @@ class Comparison(Answer, frozen=True):
     day: DayName
     number: int
     rivals: list[Rival]
-    turns: list[Turn]
+    turns: list[DayTurn]
     waiting: list[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDay:
     """The finished game of a day at one's own table."""
 
     day: date
@@ -85,7 +85,7 @@ def day_at(sitting: Sitting) -> date | None:
     return daily.day_of(sitting.opening, sitting.game, day_of(DAILY).options) if sitting.opening.game == DAILY else None
 
 
-async def played(asked: Asked) -> Played:
+async def played(asked: Asked) -> PlayedDay:
     """This link's own finished game: of another's, or before the end, nothing is told."""
     house, t = asked.desk.house, words_for(asked)
     sitting = await house.sitting(asked.link.table)
@@ -94,7 +94,7 @@ async def played(asked: Asked) -> Played:
         raise Refused("not_yours")
     if day is None or not sitting.over:
         raise Refused("invalid", t("daily.no_table" if day is None else "daily.unfinished"))
-    return Played(day, sitting, await house.store.since(asked.link.table, 0))
+    return PlayedDay(day, sitting, await house.store.since(asked.link.table, 0))
 
 
 async def daily_compare(asked: Asked) -> bytes:
@@ -110,7 +110,7 @@ async def daily_compare(asked: Asked) -> bytes:
     return encode(Comparison(str(mine.day), daily.number_of(mine.day), rivals, turns, waiting))
 
 
-async def _friends(desk: Desk, mine: Played, code: str) -> list[tuple[daily.Result, Record]]:
+async def _friends(desk: Desk, mine: PlayedDay, code: str) -> list[tuple[daily.Result, Record]]:
     """The games of a board's others, to whoever stands there too; tables that are no more are left out."""
     house, own = desk.house, mine.sitting.opening.id
     results = await daily.board(house.store, mine.day, code) if code else []

@@ -25,15 +25,19 @@ SUBMIT = (400, 403, 409, 422)
 CALLS = (
     Call("POST", f"{TABLE}/moves", handlers.move, "Decide", answers.Receipt, wire.Move, statuses=SUBMIT),
     Call("GET", TABLE, handlers.view, "What this link sees of a table", View, query=wire.Query),
-    Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", answers.Receipt, wire.Step, statuses=SUBMIT),
-    Call("POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", answers.Receipt, wire.Step, statuses=SUBMIT),
-    Call("POST", f"{TABLE}/undo", handlers.undo, "Take back", answers.Receipt, wire.Step, statuses=SUBMIT, cost=3),
+    Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", answers.Receipt, wire.TurnRequest, statuses=SUBMIT),
+    Call(
+        "POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", answers.Receipt, wire.TurnRequest, statuses=SUBMIT
+    ),
+    Call(
+        "POST", f"{TABLE}/undo", handlers.undo, "Take back", answers.Receipt, wire.TurnRequest, statuses=SUBMIT, cost=3
+    ),
     Call(
         "GET",
         f"{TABLE}/events",
         handlers.view,
         "What happens at a table, as it happens (server-sent events)",
-        answers.Event,
+        answers.StreamEvent,
         statuses=(400,),
         stream=True,
     ),
@@ -46,7 +50,9 @@ CALLS = (
         wire.SeatChange,
         statuses=SUBMIT,
     ),
-    Call("POST", f"{TABLE}/hurry", handlers.hurry, "Let a bot that thinks move now", answers.Told, wire.Nothing),
+    Call(
+        "POST", f"{TABLE}/hurry", handlers.hurry, "Let a bot that thinks move now", answers.Acknowledged, wire.Nothing
+    ),
     Call("POST", f"{TABLE}/say", handlers.say, "Say a set phrase", answers.Receipt, wire.Saying, statuses=SUBMIT),
     Call(
         "POST",
@@ -73,7 +79,7 @@ CALLS = (
         f"{TABLE}/lesson",
         library.lesson,
         "The next topic for somebody who learns the game at this table",
-        answers.Lesson,
+        answers.LessonStep,
         query=wire.LessonQuery,
         statuses=(403,),
     ),

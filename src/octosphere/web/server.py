@@ -26,7 +26,7 @@ from octosphere.show.prepare import PREPARE, is_prepared
 from octosphere.show.tasks import open_workers
 
 from .app import build
-from .connections import Connection, Peers
+from .connections import Connection, OpenConnections
 from .desk import Desk
 from .limits import RATES, Limits
 from .quotas import QUOTAS
@@ -36,7 +36,7 @@ COLLECT = 50_000, 20, 50  # tables are trees without cycles: looking for cycles 
 KEEP_ALIVE = 65  # seconds; longer than the usual proxy's
 
 
-class Settings(Struct, frozen=True):
+class ServerSettings(Struct, frozen=True):
     """What a server process is told."""
 
     database: str
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
             )
         )
         self._house, self._workers, self._opened = desk.house, workers, opened
-        peers = Peers(desk.words(""), self.config.forwarded_allow_ips, limited=desk.limits.on)
+        peers = OpenConnections(desk.words(""), self.config.forwarded_allow_ips, limited=desk.limits.on)
         self.config.load()
         self.config.http_protocol_class = partial(Connection, peers=peers)  # type: ignore[assignment]  # makes them
 
@@ -104,7 +104,7 @@ class Server(uvicorn.Server):
 
 
 @asynccontextmanager
-async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
+async def desk_of(settings: ServerSettings) -> AsyncIterator[tuple[Desk, Workers]]:
     """The tables of a store, with workers that think for them."""
     store = await open_store(settings.database)
     workers = open_workers(settings.workers)
@@ -123,7 +123,7 @@ async def desk_of(settings: Settings) -> AsyncIterator[tuple[Desk, Workers]]:
         await store.close()
 
 
-async def serve(settings: Settings, listening: socket.socket, opened: Callable[[], None]) -> None:
+async def serve(settings: ServerSettings, listening: socket.socket, opened: Callable[[], None]) -> None:
     """Serve until a signal comes."""
     gc.freeze()  # modules and catalogues stay
     gc.set_threshold(*COLLECT)
@@ -133,6 +133,6 @@ async def serve(settings: Settings, listening: socket.socket, opened: Callable[[
         await _serve(settings, listening, opened)
 
 
-async def _serve(settings: Settings, listening: socket.socket, opened: Callable[[], None]) -> None:
+async def _serve(settings: ServerSettings, listening: socket.socket, opened: Callable[[], None]) -> None:
     async with desk_of(settings) as (desk, workers):
         await Server(desk, workers, opened).serve([listening])

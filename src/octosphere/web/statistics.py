@@ -14,7 +14,7 @@ from octosphere.play.house import House
 from octosphere.play.sitting import Sitting
 from octosphere.show.digest import standing
 
-from .answers import Answer, Told
+from .answers import Acknowledged, Answer
 from .calls import Asked, Call
 from .endpoint import words_for
 from .problems import Refused
@@ -44,7 +44,7 @@ class SeatResult(Answer, frozen=True):
     sources: dict[str, int]
 
 
-class Summary(Answer, frozen=True):
+class StatisticsSummary(Answer, frozen=True):
     """A game that is over, in numbers; times are in unix seconds."""
 
     table: str
@@ -76,7 +76,7 @@ async def summary(asked: Asked) -> bytes:
     opening, facts, t = sitting.opening, sitting.game.facts, words_for(asked)
     own = t.of(facts.name)
     return encode(
-        Summary(
+        StatisticsSummary(
             table=opening.id,
             game=facts.name,
             title=facts.title,
@@ -128,12 +128,19 @@ async def forget(asked: Asked) -> bytes:
             following = (await house.sitting(link.table)).rematch  # it has their names, whether they came or not
             await house.forget(link)
             link = Link(following, link.seats)
-    return encode(Told())
+    return encode(Acknowledged())
 
 
 TABLE = "/api/tables/{table}"
 
 CALLS = (
-    Call("GET", f"{TABLE}/summary", summary, "The result of a game that is over, in numbers", Summary, query=Query),
-    Call("POST", f"{TABLE}/forget", forget, "Forget everything about whoever holds this link", Told, Nothing),
+    Call(
+        "GET",
+        f"{TABLE}/summary",
+        summary,
+        "The result of a game that is over, in numbers",
+        StatisticsSummary,
+        query=Query,
+    ),
+    Call("POST", f"{TABLE}/forget", forget, "Forget everything about whoever holds this link", Acknowledged, Nothing),
 )

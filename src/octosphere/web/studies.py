@@ -39,7 +39,7 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class Job:
+class StudyJob:
     """A study that is being worked out, when somebody last asked for it, and why nothing came of it."""
 
     question: Question
@@ -48,7 +48,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class StudyProgress:
     """Moves judged, of how many, and how many studies come first."""
 
     done: int
@@ -61,7 +61,7 @@ class Studies:
 
     def __init__(self, house: House, patience: float = PATIENCE) -> None:
         self._house, self._patience = house, patience
-        self._jobs: dict[str, Job] = {}
+        self._jobs: dict[str, StudyJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 
@@ -69,7 +69,7 @@ class Studies:
         """A study as it was kept."""
         return await self._house.store.kept(KIND, wanted.name)
 
-    def progress(self, wanted: Wanted) -> Progress | None:
+    def progress(self, wanted: Wanted) -> StudyProgress | None:
         """How far a study is that somebody has asked for: whoever looks wants it to go on."""
         job = self._jobs.get(wanted.name)
         if job is None:
@@ -78,19 +78,19 @@ class Studies:
             del self._jobs[wanted.name]
             raise job.failed
         job.seen = time.monotonic()
-        return Progress(job.question.done, len(wanted.record.moves), job.question.ahead)
+        return StudyProgress(job.question.done, len(wanted.record.moves), job.question.ahead)
 
     def begin(self, wanted: Wanted) -> None:
         """Have a study worked out."""
         record = wanted.record
         args = (record.game, record.to_json(), wanted.seat)
-        job = Job(self._house.thinkers.put(STUDY, *args, owner=wanted.owner))
+        job = StudyJob(self._house.thinkers.put(STUDY, *args, owner=wanted.owner))
         self._jobs[wanted.name] = job
         task = asyncio.ensure_future(self._work(wanted.name, job))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _work(self, name: str, job: Job) -> None:
+    async def _work(self, name: str, job: StudyJob) -> None:
         """Keep what comes of a job; if nothing does, whoever asks next is told why."""
         try:
             await self._while_wanted(job)
@@ -104,7 +104,7 @@ class Studies:
             if self._jobs.get(name) is job:
                 del self._jobs[name]
 
-    async def _while_wanted(self, job: Job) -> None:
+    async def _while_wanted(self, job: StudyJob) -> None:
         """Until it is answered, or nobody has asked for it for a while."""
         while not job.question.answer.done():
             left = job.seen + self._patience - time.monotonic()

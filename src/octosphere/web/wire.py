@@ -128,13 +128,13 @@ class Asking(Body, frozen=True):
     lang: Lang | UnsetType = UNSET
 
 
-class Step(Asking, frozen=True, kw_only=True):
+class TurnRequest(Asking, frozen=True, kw_only=True):
     """A roll, a confirmation or an undo."""
 
     position: Position
 
 
-class Move(Step, frozen=True, kw_only=True):
+class Move(TurnRequest, frozen=True, kw_only=True):
     """A decision, or a plan of several; confirmed at once, or left open so that it can be taken back, as a whole."""
 
     move: Notation

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, Record, Stored, Tuple
+from .types import BOOL, F32, F64, INT, NONE, UINT, Array, KernelError, RecordType, Stored, Tuple
 
 KEPT = 16  # tuples whose words are remembered: a table has a dozen, with dozens of arrays each
 _tuples: OrderedDict[int, tuple[Any, Any, list[Any]]] = OrderedDict()
@@ -74,11 +74,11 @@ def _add_numpy(value: Any, found: list[Any]) -> Any:
 
 # One object for one type: they are looked up by every call.
 _array: Callable[[Any, int, bool], Any] = cache(Array)
-_record: Callable[[Any], Any] = cache(Record)
+_record: Callable[[Any], Any] = cache(RecordType)
 _stored: Callable[[Any, Any], Any] = cache(Stored)
 
 
-class Entry:
+class EntryPoint:
     """A compiled function with an address, for one list of argument types."""
 
     def __init__(self, address: int, kinds: Sequence[Any], kind: Any) -> None:
@@ -117,4 +117,4 @@ def _letters(kind: Any) -> str:
     return "q" * len(kind.parts())
 
 
-__all__ = ["Entry", "flatten"]
+__all__ = ["EntryPoint", "flatten"]

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..kernel import checks_bounds
 from . import machine, store
-from .calls import Entry, flatten
+from .calls import EntryPoint, flatten
 from .module import Module, functions_of
 from .reports import report
 from .types import layout_text, name_of, named
@@ -32,7 +32,7 @@ class Kernel:
         self.py_func, self.inline, self._folder = function, inline, folder
         self.__name__, self.__doc__ = function.__name__, function.__doc__
         self.__module__, self.__qualname__ = function.__module__, function.__qualname__
-        self.entries: dict[tuple[Any, ...], Entry] = {}
+        self.entries: dict[tuple[Any, ...], EntryPoint] = {}
 
     def __call__(self, *args: Any) -> Any:
         """Run it; the first call with such arguments compiles or loads it."""
@@ -68,7 +68,7 @@ def _fetch(wanted: Sequence[Wanted], folder: Path, what: str) -> None:
     head, _, code = data.partition(b"\n")
     machine.load(code)
     for index, ((kernel, kinds), result) in enumerate(zip(wanted, json.loads(head), strict=True)):
-        kernel.entries[kinds] = Entry(machine.address_of(_symbol(name, index)), kinds, named(result))
+        kernel.entries[kinds] = EntryPoint(machine.address_of(_symbol(name, index)), kinds, named(result))
 
 
 def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .emit import Emitter
-from .types import F32, F64, INT, KNOWN, UINT, Array, KernelError, Record, Stored, Tuple, Value, constant, words
+from .types import F32, F64, INT, KNOWN, UINT, Array, KernelError, RecordType, Stored, Tuple, Value, constant, words
 
 FIXED = ", !invariant.load !0"  # what came from Python does not change while a kernel runs
 
@@ -85,7 +85,7 @@ class Memory(Emitter):
         if dtype.subdtype is not None:
             return self._row(address, dtype)
         if dtype.names is not None:
-            return Value(Record(dtype), (address,))
+            return Value(RecordType(dtype), (address,))
         _require_number(dtype)
         if dtype.kind == "f":
             self.floats += 1
@@ -106,7 +106,7 @@ class Memory(Emitter):
 
     def write(self, address: str, dtype: Any, value: Value) -> None:
         """Put a number or a whole record where an address says."""
-        if isinstance(value.type, Record):
+        if isinstance(value.type, RecordType):
             if value.type.dtype != dtype:
                 raise KernelError("a record is copied over one of another kind")
             what = f"ptr {address}, ptr {value.parts[0]}, i64 {dtype.itemsize}, i1 false"

@@ -9,7 +9,7 @@ from typing import Any
 
 from .lower import Lowering, result
 from .memory import ALIAS, METADATA
-from .types import BOOL, INT, KNOWN, Array, KernelError, Record, Value, words
+from .types import BOOL, INT, KNOWN, Array, KernelError, RecordType, Value, words
 
 HEAD = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
@@ -93,7 +93,7 @@ class Module:
     def _write(self, name: str, kind: Any, body: Lowering, what: tuple[Any, Sequence[Any]]) -> None:
         kernel, kinds = what
         parts = [
-            f"{part} dereferenceable({one.dtype.itemsize})" if isinstance(one, Record) else part
+            f"{part} dereferenceable({one.dtype.itemsize})" if isinstance(one, RecordType) else part
             for one in kinds
             for part in one.parts()
         ]

@@ -32,7 +32,7 @@ F64, F32 = Scalar("f64", "double"), Scalar("f32", "float")
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class VoidType:
     """None: it takes no operand, and branches on it are decided while compiling."""
 
     def parts(self) -> list[str]:
@@ -40,11 +40,11 @@ class Nothing:
         return []
 
 
-NONE = Nothing()
+NONE = VoidType()
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordType:
     """A pointer to a record."""
 
     dtype: Any
@@ -184,7 +184,7 @@ def named(name: Any) -> Any:
 
 def layout_text(kind: Any) -> str:
     """A type by its whole layout, the same in every process."""
-    if isinstance(kind, Record | Array):
+    if isinstance(kind, RecordType | Array):
         shape = f" {kind.ndim} {kind.packed}" if isinstance(kind, Array) else ""
         return f"{type(kind).__name__}({_dtype_text(kind.dtype)}{shape})"
     if isinstance(kind, Tuple | Stored):

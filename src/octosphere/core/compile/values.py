@@ -20,7 +20,7 @@ from .types import (
     UINT,
     Array,
     KernelError,
-    Record,
+    RecordType,
     Stored,
     Tuple,
     Value,
@@ -96,7 +96,7 @@ class Values(Memory):
             if not hasattr(base.known, one.attr):
                 raise KernelError(f"{ast.unparse(one.value)} has no {one.attr}")
             return constant(getattr(base.known, one.attr))
-        if isinstance(base.type, Record):
+        if isinstance(base.type, RecordType):
             return self.read(*self.field(base, one.attr))
         if isinstance(base.type, Stored | Tuple) and one.attr in base.type.names:
             return self._item(base, base.type.names.index(one.attr))
@@ -177,7 +177,7 @@ class Values(Memory):
         match target:
             case ast.Attribute(value=base, attr=name):
                 record = self.value(base)
-                if isinstance(record.type, Record):
+                if isinstance(record.type, RecordType):
                     return self.field(record, name)
             case ast.Subscript(value=base, slice=places):
                 array, found = self.value(base), self._places(places)

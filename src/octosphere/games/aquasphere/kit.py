@@ -9,7 +9,7 @@ from octosphere.core.kit import Kit
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
     from octosphere.core.record import AnyGame
-    from octosphere.fast.settings import Settings
+    from octosphere.fast.settings import SearchSettings
     from octosphere.show.lessons import Lesson
     from octosphere.show.picture import Card
     from octosphere.show.replay import Scoring
@@ -28,10 +28,10 @@ class AquaSphereKit(Kit):
 
         return AquaSphere()
 
-    def search_settings(self) -> Settings:
-        from octosphere.fast.settings import Settings
+    def search_settings(self) -> SearchSettings:
+        from octosphere.fast.settings import SearchSettings
 
-        return Settings(epsilon=5, stretches=0, explore=150, temper=100, spite=50)
+        return SearchSettings(epsilon=5, stretches=0, explore=150, temper=100, spite=50)
 
     def show(self) -> ShowMaker:
         from .show.show import open_show

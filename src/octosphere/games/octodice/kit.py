@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
     from octosphere.coach.guide import Guide
     from octosphere.core.record import AnyGame
-    from octosphere.fast.settings import Settings
+    from octosphere.fast.settings import SearchSettings
     from octosphere.show.daily import Day
     from octosphere.show.digest import Body
     from octosphere.show.layouts import Layouts
@@ -51,10 +51,10 @@ class OctoDiceKit(Kit):
 
         return OctoDice()
 
-    def search_settings(self) -> Settings:
-        from octosphere.fast.settings import Settings
+    def search_settings(self) -> SearchSettings:
+        from octosphere.fast.settings import SearchSettings
 
-        return Settings(epsilon=10)
+        return SearchSettings(epsilon=10)
 
     def expert(self) -> type[RandomAgent]:
         from .agents import ExpertAgent

@@ -33,7 +33,7 @@ class Append:
 
 
 @dataclass(slots=True)
-class Known:
+class KnownRequests:
     """What the database holds of the tables of a batch, and what the batch adds to it."""
 
     last: dict[str, int]  # by table; a table that is missing does not exist
@@ -59,7 +59,7 @@ def tables_of(batch: Sequence[Append]) -> list[str]:
     return list({append.table for append in batch if append.entries})
 
 
-def sort_out(batch: Sequence[Append], known: Known) -> tuple[list[bool], list[Append]]:
+def sort_out(batch: Sequence[Append], known: KnownRequests) -> tuple[list[bool], list[Append]]:
     """Which appends of a batch are let in, first come, first served; the answers and those let in."""
     answers = [known.accept(append) for append in batch]
     return answers, [append for append, let_in in zip(batch, answers, strict=True) if let_in]

@@ -15,7 +15,7 @@ from ..entries import Entry, Link, Opening, Place
 from . import documents, expiry, forgetting
 from .appends import Append, check_message, check_order, check_texts
 from .contract import Heard, StoreError, Trouble
-from .health import LIMIT, Health
+from .health import LIMIT, DatabaseHealth
 from .schema import codes, entries, links, tables
 from .writer import Writer
 
@@ -76,7 +76,7 @@ class Database:
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
         self._writer = Writer(driver.commit, driver.told, self._tell_late)
-        self._health = Health(self._attempt)
+        self._health = DatabaseHealth(self._attempt)
         self._heard: list[Heard] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._closed = False

@@ -25,7 +25,7 @@ QUIET = 60.0  # seconds between two troubles that are logged
 logger = logging.getLogger(__name__)
 
 
-class Health:
+class DatabaseHealth:
     """Keeps time over the operations of a store, and tries by itself whether one that failed works again."""
 
     def __init__(self, attempt: Callable[[], Awaitable[None]]) -> None:

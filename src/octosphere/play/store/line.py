@@ -17,7 +17,7 @@ class NoAnswer(psycopg.OperationalError):
     """The server holds the connection and says nothing: it is stopped, frozen or out of reach."""
 
 
-class Line(psycopg.Connection[Any]):
+class GuardedConnection(psycopg.Connection[Any]):
     """A connection that gives up, and is then closed, when the server is silent for too long."""
 
     patience = ANSWER  # seconds

@@ -16,9 +16,9 @@ from sqlalchemy.exc import DBAPIError
 
 from octosphere.core.errors import BadInput
 
-from .appends import Append, Known, sort_out, tables_of
+from .appends import Append, KnownRequests, sort_out, tables_of
 from .contract import Heard, StoreError, Taken, Trouble
-from .line import Line, NoAnswer
+from .line import GuardedConnection, NoAnswer
 from .notices import CHANNEL, Listener, notice, notices
 
 SETTINGS: dict[str, Any] = {  # the address may say otherwise
@@ -75,13 +75,13 @@ class Postgres:
         self._listener = Listener(settings, self._sender)
         self.writer: Engine = create_engine(
             "postgresql+psycopg://",
-            creator=lambda: Line.connect(**settings),
+            creator=lambda: GuardedConnection.connect(**settings),
             pool_pre_ping=True,  # after a restart of the server the next call finds a new connection
             use_native_hstore=False,
         )
         self.reader: Engine = self.writer.execution_options(isolation_level="AUTOCOMMIT")
         self._settings = settings
-        self._line: Line | None = None  # of the writer's thread alone
+        self._line: GuardedConnection | None = None  # of the writer's thread alone
         self._used = 0.0
 
     def commit(self, batch: Sequence[Append]) -> list[bool]:
@@ -98,7 +98,7 @@ class Postgres:
             self._hang_up()
             raise
 
-    def _open_line(self) -> Line:
+    def _open_line(self) -> GuardedConnection:
         """A connection that answers: one that was quiet for a while is asked first, as the server may have gone."""
         if self._line is not None and time.monotonic() - self._used > QUIET:
             try:
@@ -107,7 +107,7 @@ class Postgres:
             except psycopg.Error:
                 self._hang_up()
         if self._line is None:
-            self._line = Line.connect(**self._settings)
+            self._line = GuardedConnection.connect(**self._settings)
         self._used = time.monotonic()
         return self._line
 
@@ -204,13 +204,13 @@ def _settings(url: str) -> dict[str, Any]:
     return {**SETTINGS, **told, "options": f"{OPTIONS} {told.get('options', '')}"}
 
 
-def _known(raw: psycopg.Connection[Any], batch: Sequence[Append]) -> Known:
+def _known(raw: psycopg.Connection[Any], batch: Sequence[Append]) -> KnownRequests:
     tables = tables_of(batch)
     if not tables:
-        return Known({}, set())
+        return KnownRequests({}, set())
     keys = [key for append in batch for key in append.keys()]  # noqa: SIM118
     with raw.pipeline():
         raw.execute(HOLD, [tables])
         last = raw.execute(LAST, [tables])
         taken = raw.execute(KEYS, [[table for table, _ in keys], [key for _, key in keys]])
-    return Known(dict(last.fetchall()), set(taken.fetchall()))
+    return KnownRequests(dict(last.fetchall()), set(taken.fetchall()))

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from octosphere.core.errors import BadInput
 
-from .appends import Append, Known, sort_out, tables_of
+from .appends import Append, KnownRequests, sort_out, tables_of
 from .contract import Heard, StoreError, Taken, Trouble
 from .files import keep_private
 
@@ -110,10 +110,10 @@ class Sqlite:
         return 0.0
 
 
-def _known(raw: sqlite3.Connection, batch: Sequence[Append]) -> Known:
+def _known(raw: sqlite3.Connection, batch: Sequence[Append]) -> KnownRequests:
     found = {table: raw.execute(LAST, (table,)).fetchone() for table in tables_of(batch)}
     keys = {key for append in batch for key in append.keys() if raw.execute(KEY, key).fetchone()}  # noqa: SIM118
-    return Known({table: row[0] or 0 for table, row in found.items() if row}, keys)
+    return KnownRequests({table: row[0] or 0 for table, row in found.items() if row}, keys)
 
 
 def _prepare(raw: Any, _record: Any) -> None:

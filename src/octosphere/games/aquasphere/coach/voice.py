@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from octosphere.coach import strengths
-from octosphere.coach.hints import Hint
+from octosphere.coach.hints import DecisionHint
 
 
 @dataclass(frozen=True, slots=True)
 class Voice(strengths.Voice):
     """See `strengths.Voice`."""
 
-    def area(self, hint: Hint) -> str:
+    def area(self, hint: DecisionHint) -> str:
         return self.sort(hint)
 
-    def kind(self, hint: Hint) -> str:
+    def kind(self, hint: DecisionHint) -> str:
         return self.speaker.t(f"hint.kind.{self.sort(hint)}")
 
-    def sort(self, hint: Hint) -> str:
+    def sort(self, hint: DecisionHint) -> str:
         """The first word of the notation; an action goes by its programme too."""
         word, _, rest = self.speaker.guide.game.codec.text(hint.best.move).partition(" ")
         return f"use_{rest}" if word == "use" else word

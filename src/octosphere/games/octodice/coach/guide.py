@@ -15,7 +15,7 @@ from octosphere.games.octodice.view import die_letter
 from . import drawn
 
 if TYPE_CHECKING:
-    from octosphere.coach.choose import Settings
+    from octosphere.coach.choose import CoachSettings
     from octosphere.coach.evaluator import Choose
     from octosphere.coach.walk import Decision, Throw
     from octosphere.coach.words import Speaker
@@ -29,12 +29,12 @@ VIRTUAL = -1
 class OctoDiceGuide(Guide):
     """See `Guide`."""
 
-    def evaluators(self, settings: Settings) -> Choose:
+    def evaluators(self, settings: CoachSettings) -> Choose:
         from .judges import evaluators
 
         return evaluators(settings)
 
-    def settings(self, settings: Settings) -> dict[str, Any]:
+    def settings(self, settings: CoachSettings) -> dict[str, Any]:
         return {"exact_turns": settings.exact_turns, "playouts": settings.playouts, "seed": settings.seed}
 
     def gives(self, state: State) -> bool:

@@ -62,7 +62,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint(hints.Hint):
+class Hint(hints.DecisionHint):
     """A decision ranked, with what makes the ranking so."""
 
     weight: float  # of a point handed to another, in the values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from octosphere.coach.choose import Settings
+from octosphere.coach.choose import CoachSettings
 from octosphere.coach.evaluator import Choose, Evaluator
 from octosphere.games.octodice.state import State
 
@@ -10,7 +10,7 @@ from .exact import ExactEvaluator
 from .sampled import PlayoutEvaluator
 
 
-def evaluators(settings: Settings) -> Choose:
+def evaluators(settings: CoachSettings) -> Choose:
     """A function that names the judge of a position."""
     exact, sampled = ExactEvaluator(settings.exact_turns), PlayoutEvaluator(settings.playouts, settings.seed)
 

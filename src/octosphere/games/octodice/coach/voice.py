@@ -24,7 +24,7 @@ class Voice(strengths.Voice):
     def area(self, hint: Hint) -> str:
         return area(hint)
 
-    def look(self, hint: hints.Hint) -> str:
+    def look(self, hint: hints.DecisionHint) -> str:
         return area_of(hint.state, hint.best.move)
 
     def kind(self, hint: Hint) -> str:
