@@ -28,10 +28,10 @@ from octosphere.cli import cache
 from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.entries import MARK, Link, Place
-from octosphere.play.house import House
 from octosphere.play.orders import Order
 from octosphere.play.phrases import PHRASES
 from octosphere.play.rooms import Presence, Watcher
+from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.show.tasks import open_workers
 from octosphere.web.server import ServerSettings, serve
@@ -242,13 +242,13 @@ def test_a_request_that_the_end_of_the_server_cuts_off_is_answered_in_json(
 def test_the_port_is_free_before_anything_else_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process, so that the moment can be seen at which tables and workers are closed."""
     free: list[bool] = []
-    close = House.close
+    close = TableService.close
 
-    async def looked(house: House) -> None:
+    async def looked(service: TableService) -> None:
         free.append(await asyncio.to_thread(refused, address))
-        await close(house)
+        await close(service)
 
-    monkeypatch.setattr(House, "close", looked)
+    monkeypatch.setattr(TableService, "close", looked)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         address = listening.getsockname()
         settings = ServerSettings(f"sqlite:///{tmp_path / 'tables.db'}")
@@ -364,16 +364,16 @@ def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(
     async def scene() -> None:
         store, workers = await open_store(f"sqlite:///{tmp_path}/tables.db"), open_workers()
         await workers.start()
-        house = House(store, {"octodice": open_game("octodice")}, workers, 0.0)
+        service = TableService(store, {"octodice": open_game("octodice")}, workers, 0.0)
         try:
             seats = (Place("bot", level="captain"), Place("person"))
-            watch = await house.watch(Link((await house.create(Order("octodice", seats))).table), 0)
+            watch = await service.watch(Link((await service.create(Order("octodice", seats))).table), 0)
             await told(watch, stuck=True)
             assert workers.state == "failing"
-            house.choose = "modest:choose"
+            service.choose = "modest:choose"
             await told(watch, stuck=False)
         finally:
-            await house.close()
+            await service.close()
             await workers.close()
             await store.close()
 

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from octosphere.core.errors import BadInput
-from octosphere.play import house as houses
-from octosphere.play.doors import NoSuchTable
+from octosphere.play import service as houses
+from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.fold import folded
-from octosphere.play.house import House
 from octosphere.play.orders import CreatedTable, Order
 from octosphere.play.requests import SPARE, Request
 from octosphere.play.rooms import Presence
+from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.contract import RESYNC
 from octosphere.play.workers import Owner, Workers
@@ -30,7 +30,7 @@ from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
 
 from .bystander import Bystander
-from .test_house import BOT, GAME, LIMIT, PERSON, Slow, ask, house_at, links_of, play_out, step, to_the_bot
+from .test_service import BOT, GAME, LIMIT, PERSON, Slow, ask, links_of, play_out, service_at, step, to_the_bot
 from .web_client import PATIENCE, Player, Served, key, served
 
 NAME, OTHER = "Zebulon", "Quentin"
@@ -50,8 +50,8 @@ def soon(condition: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def two_houses(url: str) -> AsyncIterator[tuple[House, House]]:
-    async with house_at(url) as first, house_at(url) as second, asyncio.timeout(LIMIT):
+async def two_houses(url: str) -> AsyncIterator[tuple[TableService, TableService]]:
+    async with service_at(url) as first, service_at(url) as second, asyncio.timeout(LIMIT):
         yield first, second
 
 
@@ -121,12 +121,12 @@ def test_a_stream_of_a_link_that_is_revoked_elsewhere_ends(pair: tuple[Served, S
         assert next(one for one in events if one["event"] == "entry")["kind"] == "forget"
 
 
-async def revoked(house: House, created: CreatedTable) -> None:
+async def revoked(service: TableService, created: CreatedTable) -> None:
     """Wait until the first link of a table opens nothing."""
     async with asyncio.timeout(LIMIT):
         while True:
             try:
-                await house.enter(created.table, created.links[0][1])
+                await service.enter(created.table, created.links[0][1])
             except NoSuchTable:
                 return
             await asyncio.sleep(0.01)
@@ -196,20 +196,20 @@ def test_a_revoked_link_that_is_still_in_hand_makes_nothing_new(
     url = request.getfixturevalue("postgres_url") if database == "postgresql" else f"sqlite:///{tmp_path}/tables.db"
 
     async def body() -> None:
-        async with house_at(url) as house, asyncio.timeout(LIMIT):
-            mine, theirs, _ = await links_of(house, PERSON, PERSON, seed="5")
-            await play_out(house, [mine, theirs])
-            await house.forget(mine)
-            code, _ = await house.doors.make_code([mine, theirs])
-            assert [link for link, _ in await house.doors.redeem(code)] == [theirs]
-            code, _ = await house.doors.make_code([mine])
+        async with service_at(url) as service, asyncio.timeout(LIMIT):
+            mine, theirs, _ = await links_of(service, PERSON, PERSON, seed="5")
+            await play_out(service, [mine, theirs])
+            await service.forget(mine)
+            code, _ = await service.doors.make_code([mine, theirs])
+            assert [link for link, _ in await service.doors.redeem(code)] == [theirs]
+            code, _ = await service.doors.make_code([mine])
             with pytest.raises(BadInput, match="wrong, used or too old"):
-                await house.doors.redeem(code)
+                await service.doors.redeem(code)
             with pytest.raises(NoSuchTable):
-                await house.rematch(mine)
+                await service.rematch(mine)
             with pytest.raises(NoSuchTable):
-                await house.submit(mine, Request("sit", 0, "sits-again", text=NAME))
-            assert NAME not in repr(await house.store.load(mine.table))
+                await service.submit(mine, Request("sit", 0, "sits-again", text=NAME))
+            assert NAME not in repr(await service.store.load(mine.table))
 
     asyncio.run(body())
 
@@ -220,7 +220,7 @@ def test_a_name_that_another_process_stores_at_the_same_time_does_not_stay(postg
             for number in range(10):
                 mine, _, _ = await links_of(first, PERSON, PERSON)
                 there = Link(mine.table, mine.seats, mine.hash)
-                await second.sitting(mine.table)
+                await second.live(mine.table)
                 sits = Request("sit", 0, f"sits-down-{number}", text=NAME)
                 await asyncio.gather(first.forget(mine), second.submit(there, sits), return_exceptions=True)
                 assert NAME not in repr(await first.store.load(mine.table))
@@ -233,15 +233,15 @@ def test_a_name_that_another_process_stores_at_the_same_time_does_not_stay(postg
 
 async def long_history(url: str, pairs: int) -> Player:
     """A table at which somebody has moved and taken back for a day, as it was possible once."""
-    async with house_at(url) as house:
-        created = await house.create(Order("octodice", (PERSON,), seed="5"))
-        link = await house.enter(created.table, created.links[0][1])
-        sitting = await house.sitting(link.table)
-        while len(sitting.steps) < 30 or sitting.acting((0,)) is None or sitting.decision(0) is None:
-            await step(house, [link], random.Random(3))
-        text, seq = GAME.codec.text(GAME.legal(sitting.decision(0))[0]), sitting.seq
+    async with service_at(url) as service:
+        created = await service.create(Order("octodice", (PERSON,), seed="5"))
+        link = await service.enter(created.table, created.links[0][1])
+        live = await service.live(link.table)
+        while len(live.steps) < 30 or live.acting((0,)) is None or live.decision(0) is None:
+            await step(service, [link], random.Random(3))
+        text, seq = GAME.codec.text(GAME.legal(live.decision(0))[0]), live.seq
         entries = [Entry(seq + 1 + n, *(("undo", 0, "1") if n % 2 else ("move", 0, text))) for n in range(2 * pairs)]
-        assert await house.store.append(link.table, entries)
+        assert await service.store.append(link.table, entries)
     return Player(None, created.table, created.links[0][1])  # type: ignore[arg-type]
 
 
@@ -275,9 +275,9 @@ def test_a_history_is_taken_in_slices(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
 
         task = asyncio.ensure_future(others())
-        sitting = await folded(GAME, *found)
+        live = await folded(GAME, *found)
         task.cancel()
-        assert sitting.seq > 4_000
+        assert live.seq > 4_000
         assert turns > 5
         await store.close()
 
@@ -303,7 +303,7 @@ def test_what_many_entries_of_another_process_are_is_read_in_slices_too(postgres
             watch = await second.watch(watching, 0)
             says = [Entry(n, "say", 0, "ouch") for n in range(1, houses.SUDDEN + 10)]
             assert await first.store.append(link.table, says)
-            await eventually(lambda: second._rooms[link.table].sitting.seq == len(says))
+            await eventually(lambda: second._rooms[link.table].live.seq == len(says))
             told = [one for one in await watch.next() if isinstance(one, Entry)]
             while len(told) < len(says):
                 told += [one for one in await watch.next() if isinstance(one, Entry)]
@@ -326,37 +326,37 @@ def choose(*_):
 
 
 @asynccontextmanager
-async def working_house(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def working_house(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[TableService]:
     """One real worker, in which a bot thinks until it is hurried."""
     (folder / "thought.py").write_text(THOUGHT)
     monkeypatch.setenv("PYTHONPATH", str(folder), prepend=":")
     workers = Workers(1)
     await workers.start()
     store = await open_store(url)
-    house = House(store, {"octodice": GAME}, workers, pace=0.0)
-    house.choose = "thought:choose"
+    service = TableService(store, {"octodice": GAME}, workers, pace=0.0)
+    service.choose = "thought:choose"
     await workers.ask("os:getpid")
     try:
-        yield house
+        yield service
     finally:
-        await house.close()
+        await service.close()
         await workers.close()
         await store.close()
 
 
 def test_nobody_thinks_for_tables_that_are_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def body() -> None:
-        async with working_house(f"sqlite:///{tmp_path}/tables.db", tmp_path, monkeypatch) as house:
-            links = [(await links_of(house, PERSON, BOT, seed="5"))[0] for _ in range(10)]
+        async with working_house(f"sqlite:///{tmp_path}/tables.db", tmp_path, monkeypatch) as service:
+            links = [(await links_of(service, PERSON, BOT, seed="5"))[0] for _ in range(10)]
             for link in links:
-                await to_the_bot(house, link)
-            rooms = list(house._rooms.values())
+                await to_the_bot(service, link)
+            rooms = list(service._rooms.values())
             await eventually(lambda: all(room.thought is not None for room in rooms))
             for link in links:
-                await house.forget(link)
+                await service.forget(link)
             async with asyncio.timeout(LIMIT):
-                await house.thinkers.ask("os:getpid")  # all others are out of its way
-            await eventually(lambda: not house._tasks)
+                await service.thinkers.ask("os:getpid")  # all others are out of its way
+            await eventually(lambda: not service._tasks)
             assert all(room.thought is not None and room.thought.answer.cancelled() for room in rooms)
 
     asyncio.run(body())
@@ -366,7 +366,11 @@ def test_nobody_thinks_for_a_table_that_another_process_has_deleted(postgres_url
     thinkers = Slow()
 
     async def body() -> None:
-        async with house_at(postgres_url, thinkers) as first, house_at(postgres_url) as second, asyncio.timeout(LIMIT):
+        async with (
+            service_at(postgres_url, thinkers) as first,
+            service_at(postgres_url) as second,
+            asyncio.timeout(LIMIT),
+        ):
             link, _ = await links_of(first, PERSON, BOT, seed="5")
             await to_the_bot(first, link)
             await eventually(lambda: len(thinkers.thoughts) == 1)
@@ -385,16 +389,16 @@ def test_a_bot_whose_table_is_gone_without_a_word_stops(tmp_path: Path) -> None:
     thinkers = Slow()
 
     async def body() -> None:
-        async with house_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as house, asyncio.timeout(LIMIT):
-            link, _ = await links_of(house, PERSON, BOT, seed="5")
-            await to_the_bot(house, link)
+        async with service_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as service, asyncio.timeout(LIMIT):
+            link, _ = await links_of(service, PERSON, BOT, seed="5")
+            await to_the_bot(service, link)
             await eventually(lambda: len(thinkers.thoughts) == 1)
-            bots = house._rooms[link.table].bots
+            bots = service._rooms[link.table].bots
             assert bots is not None
-            await house.store.delete(link.table, "")
+            await service.store.delete(link.table, "")
             thinkers.thoughts[0].hurry()
             await eventually(bots.done)
-            assert link.table not in house._rooms
+            assert link.table not in service._rooms
             assert len(thinkers.thoughts) == 1
 
     asyncio.run(body())
@@ -402,19 +406,19 @@ def test_a_bot_whose_table_is_gone_without_a_word_stops(tmp_path: Path) -> None:
 
 def test_bots_do_not_play_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def body() -> None:
-        async with house_at(f"sqlite:///{tmp_path}/tables.db") as house, asyncio.timeout(LIMIT):
-            link, _ = await links_of(house, PERSON, BOT, seed="5")
-            room = house._rooms[link.table]
+        async with service_at(f"sqlite:///{tmp_path}/tables.db") as service, asyncio.timeout(LIMIT):
+            link, _ = await links_of(service, PERSON, BOT, seed="5")
+            room = service._rooms[link.table]
             monkeypatch.setattr(houses, "DESERTED", -1.0)  # everybody left long ago
-            await house.submit(link, ask("leave", 0, 0, "drifter"))
+            await service.submit(link, ask("leave", 0, 0, "drifter"))
             await eventually(lambda: room.bots is not None and room.bots.done())
-            assert room.sitting.due() is not None
+            assert room.live.due() is not None
             monkeypatch.setattr(houses, "DESERTED", 0.0)
-            watch = await house.watch(link, room.sitting.seq)
-            await house.room(link.table)
-            house._wake(room)
-            await eventually(lambda: room.sitting.over)
-            await house.leave(link, watch)
+            watch = await service.watch(link, room.live.seq)
+            await service.room(link.table)
+            service._wake(room)
+            await eventually(lambda: room.live.over)
+            await service.leave(link, watch)
 
     asyncio.run(body())
 
@@ -423,13 +427,13 @@ def test_a_hint_for_a_table_that_is_gone_is_given_up(tmp_path: Path) -> None:
     thinkers = Slow()
 
     async def body() -> None:
-        async with house_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as house, asyncio.timeout(LIMIT):
-            desk = Desk(house)
-            link, _ = await links_of(house, PERSON)
+        async with service_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as service, asyncio.timeout(LIMIT):
+            desk = Desk(service)
+            link, _ = await links_of(service, PERSON)
             sought = Sought("hint", link.table, 1)
             asked = asyncio.ensure_future(desk.advice.of(sought, Owner("somebody", link.table, person=True)))
             await eventually(lambda: len(thinkers.thoughts) == 1)
-            await house.forget(link)
+            await service.forget(link)
             assert json.loads(await asked) == {"state": "waiting", "ahead": 0}
             assert thinkers.thoughts[0].answer.cancelled()
 
@@ -485,10 +489,10 @@ def test_players_of_a_process_that_was_killed_are_away_soon(pair: tuple[Served, 
 
 def test_players_of_a_process_that_ends_are_away_at_once(postgres_url: str) -> None:
     async def body() -> None:
-        async with house_at(postgres_url) as first:
+        async with service_at(postgres_url) as first:
             link, other, _ = await links_of(first, PERSON, PERSON)
             watch = await first.watch(link, 0)
-            async with house_at(postgres_url) as second:
+            async with service_at(postgres_url) as second:
                 await second.watch(other, 0)
                 await eventually(lambda: first._rooms[link.table].presence() == Presence((0, 1), 0))
             await eventually(lambda: first._rooms[link.table].presence() == Presence((0,), 0))
@@ -549,19 +553,19 @@ def test_a_name_that_is_forgotten_is_in_nothing_that_others_read(pair: tuple[Ser
 
 def test_nothing_in_memory_holds_a_forgotten_name(tmp_path: Path) -> None:
     async def body() -> None:
-        async with house_at(f"sqlite:///{tmp_path}/tables.db") as house, asyncio.timeout(LIMIT):
-            desk = Desk(house)
-            mine, theirs, _ = await links_of(house, Place("person", NAME), PERSON, seed="5")
+        async with service_at(f"sqlite:///{tmp_path}/tables.db") as service, asyncio.timeout(LIMIT):
+            desk = Desk(service)
+            mine, theirs, _ = await links_of(service, Place("person", NAME), PERSON, seed="5")
             await desk.views.of(theirs, "en")
-            await desk.films.of(mine.table)
+            await desk.timelines.of(mine.table)
             desk.studies._told[(f"{mine.table}:0:1", "en", (NAME,))] = NAME.encode()
-            watch = await house.watch(theirs, 0)
-            await house.submit(mine, Request("sit", 0, "sits-again", text=NAME))
-            await house.forget(mine)
+            watch = await service.watch(theirs, 0)
+            await service.submit(mine, Request("sit", 0, "sits-again", text=NAME))
+            await service.forget(mine)
             assert await watch.next() == []  # what was not read yet is gone, too
             assert not desk.views._kept
-            assert not desk.films._kept
+            assert not desk.timelines._kept
             assert not desk.studies._told
-            assert mine.table not in house._rooms
+            assert mine.table not in service._rooms
 
     asyncio.run(body())

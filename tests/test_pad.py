@@ -25,7 +25,7 @@ from octosphere.core.record import Dice, Record, verify
 from octosphere.core.record import loads as load_record
 from octosphere.games import open_game
 from octosphere.games.octodice.moves import BLACKS
-from octosphere.games.octodice.pad.doors import Doors
+from octosphere.games.octodice.pad.calls import PadCalls
 from octosphere.games.octodice.pad.pad import Pad, loads
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import LANGUAGES
@@ -318,7 +318,7 @@ class Page:
     """Asks as the page does."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.doors, self.lang = Doors(), lang
+        self.doors, self.lang = PadCalls(), lang
 
     def ask(self, name: str, **given: Any) -> Any:
         answer = json.loads(self.doors.answer(name, json.dumps({"lang": self.lang, **given})))
@@ -471,7 +471,7 @@ def test_the_engine_needs_nothing_but_the_standard_library(tmp_path: Path) -> No
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
     code += "from octosphere.games import register; from octosphere.games.octodice.kit import OctoDiceKit\n"
     code += "sys.modules['importlib.metadata'] = None; register('octodice', lambda: OctoDiceKit)\n"
-    code += "from octosphere.games.octodice.pad.doors import Doors; doors = Doors()\n"
+    code += "from octosphere.games.octodice.pad.calls import PadCalls; doors = PadCalls()\n"
     code += 'print(doors.answer(\'begin\', \'{"options": {}, "names": ["Ann"], "mode": "actions"}\'))\n'
     code += "print(doors.answer('rules', '{\"lang\": \"es\"}'))"
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)

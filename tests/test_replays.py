@@ -15,17 +15,17 @@ from octosphere.core.record import AnyGame
 from octosphere.games import open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.entries import DICE, Entry, Opening, Place
-from octosphere.play.sitting import Sitting
-from octosphere.show.film import Film
+from octosphere.play.live_table import LiveTable
+from octosphere.show.timeline import Timeline
 from octosphere.show.views import Composer, Logbook
 from octosphere.testing.walks import walk
-from octosphere.web import films
+from octosphere.web import timelines
 
 from .reels import finished
 from .web_client import Player, Served, served
 
 if TYPE_CHECKING:
-    from octosphere.play.house import House
+    from octosphere.play.service import TableService
 
 GOLDENS = [("octodice", {"players": seats}) for seats in (1, 2, 4)] + [
     ("octodice", {"players": 2, "layout": "A2B2C2D2E2F2G2H2I2", "edition": "en", "variant": True}),
@@ -34,12 +34,12 @@ GOLDENS = [("octodice", {"players": seats}) for seats in (1, 2, 4)] + [
 ]
 
 
-def _sat(game: AnyGame, options: dict[str, Any], moves: list[str]) -> Sitting:
+def _sat(game: AnyGame, options: dict[str, Any], moves: list[str]) -> LiveTable:
     """A table of people that was set up with these moves."""
     places = tuple(Place("person", f"P{seat}") for seat in range(options["players"]))
     whole = dict(game.options(options))
     opening = Opening("table", game.facts.name, game.facts.rules, whole, places, "entered", "", 0.0, len(moves))
-    return Sitting(game, opening, [Entry(seq, "given", DICE, text) for seq, text in enumerate(moves, 1)])
+    return LiveTable(game, opening, [Entry(seq, "given", DICE, text) for seq, text in enumerate(moves, 1)])
 
 
 @pytest.mark.parametrize(("name", "options"), GOLDENS)
@@ -49,20 +49,20 @@ def test_every_frame_is_the_position(name: str, options: dict[str, Any]) -> None
     for stop in walk(game, options, 1):
         states.append(clone(stop.state))
         moves.append(game.codec.text(stop.move))
-    film = Film(_sat(game, options, moves))
-    assert [film.state(at) for at in range(len(moves) + 1)] == states
-    assert film.ended
+    timeline = Timeline(_sat(game, options, moves))
+    assert [timeline.state(at) for at in range(len(moves) + 1)] == states
+    assert timeline.ended
 
 
 @pytest.mark.parametrize("name", ["octodice", "aquasphere"])
 def test_a_still_shows_what_the_table_showed(name: str) -> None:
     """The board after n moves is that of a table that made only these; nothing can be done there."""
     game, moves = open_game(name), finished(name)["moves"]
-    film = Film(_sat(game, {"players": 2}, moves))
+    timeline = Timeline(_sat(game, {"players": 2}, moves))
     for at in range(0, len(moves) + 1, 7):
-        seen = Composer(film.still(at), (1,), "en", Logbook()).view(())
+        seen = Composer(timeline.still(at), (1,), "en", Logbook()).view(())
         told = Composer(_sat(game, {"players": 2}, moves[:at]), (1,), "en", Logbook()).view(())
-        passed = film.still(at).shown is not film.still(at).state and seen.board != told.board
+        passed = timeline.still(at).shown is not timeline.still(at).state and seen.board != told.board
         assert passed or seen.board == told.board
         assert seen.choices == []
         assert not any((seen.can.move, seen.can.roll, seen.can.confirm, seen.can.undo))
@@ -74,11 +74,11 @@ def test_dice_that_lead_nowhere_are_seen() -> None:
     game = open_game("octodice")
     for seed in range(60):
         stops = [(stop.seat, game.codec.text(stop.move)) for stop in walk(game, {"players": 2}, seed)]
-        film = Film(_sat(game, {"players": 2}, [text for _, text in stops]))
+        timeline = Timeline(_sat(game, {"players": 2}, [text for _, text in stops]))
         for at in range(1, len(stops)):
-            still = film.still(at)
+            still = timeline.still(at)
             if stops[at - 1][0] == CHANCE and still.shown is not still.state and still.shown != still.state:
-                assert film.still(at, tries=True).shown == still.state
+                assert timeline.still(at, tries=True).shown == still.state
                 return
     pytest.fail("no such throw in sixty games")
 
@@ -89,12 +89,12 @@ def test_an_end_that_can_be_taken_back_keeps_the_secret() -> None:
     opening = Opening(
         "table", "octodice", game.facts.rules, dict(game.options({"players": 1})), places, "seeded", dice, 0
     )
-    sitting = Sitting(game, opening)
+    live = LiveTable(game, opening)
     for seq, text in enumerate(told["moves"], 1):
         kind = "roll" if text.startswith("roll") else "move"
-        sitting.take(Entry(seq, kind, DICE if kind == "roll" else 0, text))
-    assert sitting.open_seat == 0
-    last = Film(sitting).still(len(sitting.steps))
+        live.take(Entry(seq, kind, DICE if kind == "roll" else 0, text))
+    assert live.open_seat == 0
+    last = Timeline(live).still(len(live.steps))
     assert not last.over
     assert Composer(last, (0,), "en", Logbook()).view(()).dice.secret is None
 
@@ -233,21 +233,21 @@ def test_a_file_nested_beyond_reason(server: Served, depth: int) -> None:
 class Shelf:
     """Tables that somebody holds."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.held = {"one": sitting, "two": sitting}
+    def __init__(self, live: LiveTable) -> None:
+        self.held = {"one": live, "two": live}
 
-    async def sitting(self, table: str) -> Sitting:
+    async def live(self, table: str) -> LiveTable:
         return self.held[table]
 
 
 def test_films_are_kept_but_not_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "REMEMBERED", 1)
-    sitting = _sat(open_game("octodice"), {"players": 1}, finished("octodice", 1)["moves"][:9])
-    kept = films.Films(cast("House", Shelf(sitting)))
+    monkeypatch.setattr(timelines, "REMEMBERED", 1)
+    live = _sat(open_game("octodice"), {"players": 1}, finished("octodice", 1)["moves"][:9])
+    kept = timelines.Timelines(cast("TableService", Shelf(live)))
 
-    async def look() -> list[Film]:
+    async def look() -> list[Timeline]:
         return [await kept.of(table) for table in ("one", "one", "two", "one")]
 
     first, same, other, again = asyncio.run(look())
     assert first is same
-    assert len({id(film) for film in (first, other, again)}) == 3
+    assert len({id(timeline) for timeline in (first, other, again)}) == 3

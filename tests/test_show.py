@@ -20,7 +20,7 @@ from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import Keep, Octopods, Pass, Use
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.octopods import pair_octopods
-from octosphere.games.octodice.show.sure import sure_line, sure_points
+from octosphere.games.octodice.show.guaranteed import guaranteed_line, guaranteed_points
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import LANGUAGES, translator
@@ -248,7 +248,7 @@ def test_a_sure_line_is_the_best_way_to_use_the_dice_set_aside(table: int) -> No
             assert (choice.points, choice.sure) == (0, best)
             assert sum(link.points for link in choice.trail) == best
             assert choice.marks in ways
-            assert sure_points(GAME, state, GAME.codec.parse(choice.move)) == best
+            assert guaranteed_points(GAME, state, GAME.codec.parse(choice.move)) == best
 
 
 def brute(s: State, keep: Any) -> tuple[int, list[dict[str, str]]]:
@@ -294,7 +294,7 @@ def ended(s: State, following: State, points: int) -> tuple[int, dict[str, str]]
 def test_a_sure_line_prefers_to_do_something() -> None:
     state = GAME.start({"players": 1})
     GAME.apply(state, GAME.codec.parse("roll clsYRW"))
-    line = sure_line(GAME, state, Keep("cY"))
+    line = guaranteed_line(GAME, state, Keep("cY"))
     assert line.points == 0
     assert line.end.players[0].crystals == 1
     assert state.players[0].crystals == 0

@@ -19,8 +19,8 @@ from rich.console import Console
 from octosphere.core import record as records
 from octosphere.core.game import CHANCE
 from octosphere.games.octodice.moves import BLACKS
+from octosphere.games.octodice.show.guaranteed import guaranteed_points
 from octosphere.games.octodice.show.signs import SHAPES
-from octosphere.games.octodice.show.sure import sure_points
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.tui.front import as_typed, choices, open_front
@@ -291,7 +291,7 @@ def test_points_for_sure_are_never_more_than_the_best_end_of_the_turn() -> None:
         table = fresh(seed=str(seed))
         table.roll()
         for choice in choices(GAME, open_front(GAME, translator("en"), ["Ana"]), table.state, 0)[:4]:
-            assert choice.sure == sure_points(GAME, table.state, choice.move)
+            assert choice.sure == guaranteed_points(GAME, table.state, choice.move)
             assert 0 <= choice.sure <= 4  # two dice: one action, or two octopods that strike the −2
 
 

@@ -13,7 +13,7 @@ import pytest
 from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS
 from octosphere.play.phrases import PHRASES
-from octosphere.show import seen
+from octosphere.show import view_types
 from octosphere.web import wire
 from octosphere.web.routes import CALLS
 
@@ -33,7 +33,7 @@ def test_a_game_from_the_first_roll_to_the_proof(server: Served) -> None:
     assert view["can"]["roll"]
     assert view["acting"] == 0
     while view["over"] is None:
-        msgspec.convert(view, seen.View)
+        msgspec.convert(view, view_types.View)
         view = player.act(view) if view["acting"] is not None else watcher.view(lang="de") and player.view()
     assert {line["seat"] for line in view["log"]} >= {0, 1}
     assert view["over"]["scores"] == [seat["score"] for seat in view["seats"]]
@@ -296,7 +296,7 @@ def test_a_game_of_aquasphere_from_the_deal_to_the_proof(server: Served) -> None
     assert (view["title"], view["board"]["round"], view["choices"]) == ("AquaSphere", 0, [])
     while view["over"] is None:
         view = player.act(view) if view["acting"] is not None else player.view()
-        msgspec.convert(view, seen.View)
+        msgspec.convert(view, view_types.View)
     assert view["over"]["scores"] == [seat["score"] for seat in view["seats"]]
     proof = watcher.get("/proof").json()
     assert (proof["complete"], proof["dice"]) == (True, "proven")

@@ -13,7 +13,7 @@ import pytest
 
 from octosphere.core.errors import BadInput
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import Owner, Quota, TooMany, WorkerFailed, Workers
 from octosphere.web import advice as advising
@@ -65,7 +65,7 @@ async def advice(folder: Path, patience: float = LIMIT) -> AsyncIterator[Advice]
     workers.quotas = {TASK: Quota(2, 50, 5)}
     await workers.start()
     try:
-        yield Advice(House(store, {}, workers), patience, longest=0.05)
+        yield Advice(TableService(store, {}, workers), patience, longest=0.05)
     finally:
         await workers.close()
         await store.close()
@@ -210,7 +210,7 @@ def test_who_waits_is_told_a_quick_opinion_until_the_better_one_is_there(folder:
 def test_what_comes_soon_needs_no_quick_opinion(folder: Path) -> None:
     async def scene() -> None:
         async with advice(folder) as found:
-            patient = Advice(found._house, longest=2 * LIMIT)
+            patient = Advice(found._service, longest=2 * LIMIT)
             with pytest.MonkeyPatch.context() as patched:
                 patched.setattr(advising, "SOON", LIMIT)
                 (folder / "fast").touch()

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from octosphere.core.record import Record
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import NOBODY, Owner, Quota, TooMany, WorkerFailed, Workers
 from octosphere.show.study import EFFORT
@@ -165,13 +165,13 @@ def test_a_server_that_ends_takes_its_studies_with_it(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
+async def service(folder: Path) -> AsyncIterator[TableService]:
     """A real store and real workers, which study in an odd way: seat 1 never comes to an end, seat 2 fails."""
     workers = Workers(long=(ODD,))
     store = await open_store(f"sqlite:///{folder / 'tables.db'}")
     await workers.start()
     try:
-        yield House(store, {}, workers)
+        yield TableService(store, {}, workers)
     finally:
         await workers.close()
         await store.close()
@@ -197,7 +197,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 def test_what_nobody_asks_for_any_more_is_given_up_and_begun_anew_for_who_comes_back(odd: Path) -> None:
     async def scene() -> None:
-        async with house(odd) as found:
+        async with service(odd) as found:
             desk = Studies(found, patience=0.3)
             desk.begin(wanted(1))
             await until(lambda: getattr(desk.progress(wanted(1)), "done", 0) == 1)  # asking keeps it going
@@ -217,7 +217,7 @@ def test_what_nobody_asks_for_any_more_is_given_up_and_begun_anew_for_who_comes_
 
 def test_why_a_study_failed_is_told_once_and_it_may_be_tried_again(odd: Path) -> None:
     async def scene() -> None:
-        async with house(odd) as found:
+        async with service(odd) as found:
             desk = Studies(found)
             for _ in range(2):
                 desk.begin(wanted(2))
@@ -231,7 +231,7 @@ def test_why_a_study_failed_is_told_once_and_it_may_be_tried_again(odd: Path) ->
 
 def test_a_failure_that_nobody_asks_about_is_forgotten(odd: Path) -> None:
     async def scene() -> None:
-        async with house(odd) as found:
+        async with service(odd) as found:
             desk = Studies(found, patience=0.2)
             desk.begin(wanted(2))
             while desk._jobs and desk._jobs[wanted(2).name].failed is None:
@@ -246,7 +246,7 @@ def test_only_so_many_of_each_and_of_all_may_wait(odd: Path) -> None:
     ana, ben, cora = (Owner(name, person=True) for name in ("ana", "ben", "cora"))
 
     async def scene() -> None:
-        async with house(odd) as found:
+        async with service(odd) as found:
             found.thinkers.quotas = {ODD: Quota(3, 4, 15)}  # type: ignore[attr-defined]
             desk = Studies(found)
             for number in range(3):

@@ -26,7 +26,7 @@ from octosphere.play.workers import (
     TooMany,
     WorkerFailed,
     Workers,
-    patient,
+    long_running,
     progress,
     reports,
 )
@@ -548,7 +548,7 @@ def test_a_long_question_tells_how_far_it_is_and_nobody_waits_behind_it(run: Run
 def test_the_process_for_long_work_is_there_only_when_it_is_needed(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patient, "IDLE", 0.1)
+    monkeypatch.setattr(long_running, "IDLE", 0.1)
 
     async def scene() -> None:
         async with at_work(long=(LONG,)) as workers:

@@ -12,7 +12,7 @@ from octosphere.core.errors import OctosphereError
 from .rooms import Room
 
 if TYPE_CHECKING:
-    from .house import House
+    from .service import TableService
 
 DAY = 86_400.0
 LASTS = 90 * DAY  # seconds since somebody last opened it; one at which a person has moved lasts for ever
@@ -25,7 +25,7 @@ TOUCHED = "touched"  # a note of a room
 
 def is_to_be_noted(room: Room, now: float) -> bool:
     """Whether it is time to store that somebody opens this table; then it counts as stored."""
-    opening = room.sitting.opening
+    opening = room.live.opening
     since = max(opening.created, room.notes.get(TOUCHED, 0.0))
     due = opening.given > 0 and now - since > NOTED
     if due:
@@ -33,20 +33,20 @@ def is_to_be_noted(room: Room, now: float) -> bool:
     return due
 
 
-async def sweep(house: House, now: float) -> int:
+async def sweep(service: TableService, now: float) -> int:
     """Remove the tables whose time is over; how many they were."""
     before, gone = now - LASTS, 0
-    while found := await house.store.unused(before, MOST):
-        removed = [await house.expire(table, before) for table in found]
+    while found := await service.store.unused(before, MOST):
+        removed = [await service.expire(table, before) for table in found]
         gone += sum(removed)
         if not any(removed):
             break  # all of them are in use again
     return gone
 
 
-async def keep_sweeping(house: House) -> None:
+async def keep_sweeping(service: TableService) -> None:
     """Look at all tables again and again; a store that cannot do it now is asked later."""
     while True:
         with suppress(OctosphereError):
-            await sweep(house, time.time())
+            await sweep(service, time.time())
         await asyncio.sleep(EVERY)

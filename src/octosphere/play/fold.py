@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from octosphere.core.record import AnyGame
 
 from .entries import Entry, Opening
-from .sitting import Sitting
+from .live_table import LiveTable
 
 SLICE = 0.005  # seconds of work between two looks at what else there is to do
 
 
-async def folded(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> Sitting:
-    """A sitting that has taken all entries, in slices: a long history takes its time, not that of others."""
-    sitting, until = Sitting(game, opening), time.monotonic() + SLICE
+async def folded(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> LiveTable:
+    """A live table that has taken all entries, in slices: a long history takes its time, not that of others."""
+    live, until = LiveTable(game, opening), time.monotonic() + SLICE
     for entry in entries:
-        sitting.take(entry)
+        live.take(entry)
         if time.monotonic() > until:
             await asyncio.sleep(0)
             until = time.monotonic() + SLICE
-    return sitting
+    return live

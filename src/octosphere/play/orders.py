@@ -13,8 +13,8 @@ from octosphere.core.record import AnyGame
 
 from .entries import Opening, Place
 from .levels import check_offered, playable
+from .live_table import LiveTable
 from .requests import named
-from .sitting import Sitting
 
 LONGEST_SEED = 64
 
@@ -73,8 +73,8 @@ def _checked(place: Place) -> Place:
     return Place(place.kind, named(place.name) if place.name else "")
 
 
-def again(sitting: Sitting) -> Order:
+def again(live: LiveTable) -> Order:
     """The same game with the same people and bots, as far as these can play here, and new dice."""
-    opening = sitting.opening
-    places = tuple(Place("bot", "", playable(one.level)) if one.kind == "bot" else one for one in sitting.places)
+    opening = live.opening
+    places = tuple(Place("bot", "", playable(one.level)) if one.kind == "bot" else one for one in live.places)
     return Order(opening.game, places, {name: value for name, value in opening.options.items() if name != "players"})

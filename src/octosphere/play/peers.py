@@ -49,7 +49,7 @@ class Peers:
         """Who is connected to this process at a table."""
         here = room.here()
         message = json.dumps({"house": self.name, "present": here.present, "watchers": here.watchers})
-        self._start(self._store.shout(room.sitting.opening.id, message))
+        self._start(self._store.shout(room.live.opening.id, message))
 
     def tell_all(self) -> None:
         """Who is connected to this process, at every table."""

@@ -14,8 +14,8 @@ from octosphere.core.layout import clone
 
 from .entries import DICE, MARK, Entry
 from .levels import check_offered
+from .live_table import LiveTable
 from .phrases import PHRASES
-from .sitting import Sitting
 
 LONGEST_NAME = 16
 SPARE = 600  # entries that a seat may add beyond the game: some ten for each of its decisions
@@ -67,10 +67,10 @@ ASKED = (*PLAYED, "sit", "say", "back", "leave", "bot", "replace")
 
 
 class RequestResult:
-    """Carries a request out on a sitting and collects the entries to store."""
+    """Carries a request out on a live table and collects the entries to store."""
 
-    def __init__(self, sitting: Sitting, seats: Sequence[int], request: Request) -> None:
-        self.sitting, self.seats, self.request = sitting, seats, request
+    def __init__(self, live: LiveTable, seats: Sequence[int], request: Request) -> None:
+        self.live, self.seats, self.request = live, seats, request
         self.entries: list[Entry] = []
 
     def give(self) -> list[Entry]:
@@ -80,10 +80,10 @@ class RequestResult:
             raise NotYours("this link is not for that seat")
         if request.what not in ASKED:
             raise BadInput(f"a table cannot be asked to {request.what[:20]!r}")
-        played_by_bot = self.sitting.places[request.seat].kind == "bot"
+        played_by_bot = self.live.places[request.seat].kind == "bot"
         if request.what in PLAYED and played_by_bot != request.bot:
             raise NotYours("a bot plays for you: take the seat back first")
-        if request.what in BEYOND and sum(self.sitting.spent[seat] for seat in self.seats) >= SPARE * len(self.seats):
+        if request.what in BEYOND and sum(self.live.spent[seat] for seat in self.seats) >= SPARE * len(self.seats):
             raise Limited(f"only {SPARE} times a game: play on, the game can still be finished", "spent", most=SPARE)
         answer: Callable[[], None] = getattr(self, f"_{request.what}")
         answer()
@@ -93,45 +93,45 @@ class RequestResult:
     def add(self, kind: str, seat: int, text: str = "") -> None:
         first = self.request.key and not self.entries
         key = f"{self.request.key}{MARK}{self.request.use}" if first else ""
-        entry = Entry(self.sitting.seq + 1, kind, seat, text, key, time.time())
-        self.sitting.take(entry)
+        entry = Entry(self.live.seq + 1, kind, seat, text, key, time.time())
+        self.live.take(entry)
         self.entries.append(entry)
 
     def settle(self) -> None:
         """What follows by itself: dice that nobody throws, decisions made ahead of their turn."""
-        sitting, game = self.sitting, self.sitting.game
-        while sitting.open_seat is None and not sitting.closed:
-            seat = sitting.table.to_move
-            if seat == CHANCE and game.seat_to_roll(sitting.state) == NOBODY:
+        live, game = self.live, self.live.game
+        while live.open_seat is None and not live.closed:
+            seat = live.table.to_move
+            if seat == CHANCE and game.seat_to_roll(live.state) == NOBODY:
                 self._throw()
-            elif sitting.ahead.get(seat):
-                self.add("move", seat, sitting.ahead[seat][0])
+            elif live.ahead.get(seat):
+                self.add("move", seat, live.ahead[seat][0])
                 self._close(seat)  # it was confirmed when it was made
             else:
                 return
 
     def _close(self, seat: int) -> None:
-        if self.sitting.open_seat == seat:
+        if self.live.open_seat == seat:
             self.add("confirm", seat)
 
     def _throw(self) -> None:
-        sitting = self.sitting
-        assert sitting.chance is not None  # asked for by nobody where no dice fall
-        self.add("roll", DICE, sitting.game.codec.text(sitting.game.deal(sitting.state, sitting.chance)))
+        live = self.live
+        assert live.chance is not None  # asked for by nobody where no dice fall
+        self.add("roll", DICE, live.game.codec.text(live.game.deal(live.state, live.chance)))
 
     def _fresh(self) -> None:
         """Refuse what answers to dice or decisions that have changed since."""
-        sitting, request = self.sitting, self.request
-        if not max(sitting.turned, sitting.acted[request.seat]) <= request.position <= sitting.seq:
+        live, request = self.live, self.request
+        if not max(live.turned, live.acted[request.seat]) <= request.position <= live.seq:
             raise Stale("the table has moved on: look again")
 
     def _move(self) -> None:
         self._fresh()
-        sitting, request = self.sitting, self.request
-        position = sitting.decision(request.seat)
+        live, request = self.live, self.request
+        position = live.decision(request.seat)
         if position is None:
             raise NotYours("it is not your decision now")
-        if position is not sitting.state:
+        if position is not live.state:
             return self._decide_ahead(position)
         if request.then:
             self._try(clone(position))
@@ -143,7 +143,7 @@ class RequestResult:
         return None
 
     def _decide_ahead(self, position: Any) -> None:
-        game, request = self.sitting.game, self.request
+        game, request = self.live.game, self.request
         if request.then:
             raise BadInput("several moves at once are for your own turn")
         why = game.why_not(position, game.codec.parse(request.text))
@@ -153,7 +153,7 @@ class RequestResult:
 
     def _try(self, position: Any) -> None:
         """Play a plan on a copy: a move that is refused, or is not this seat's, refuses the whole."""
-        game, request = self.sitting.game, self.request
+        game, request = self.live.game, self.request
         for text in (request.text, *request.then):
             if game.to_move(position) != request.seat:
                 raise BadInput(f"{text!r} cannot follow at once: the turn is over, or chance comes first")
@@ -161,29 +161,29 @@ class RequestResult:
 
     def _roll(self) -> None:
         self._fresh()
-        if self.sitting.seat_to_roll() != self.request.seat:
+        if self.live.seat_to_roll() != self.request.seat:
             raise NotYours("it is not your throw now")
         self._throw()
 
     def _confirm(self) -> None:
         self._fresh()
-        if self.sitting.open_seat != self.request.seat:
+        if self.live.open_seat != self.request.seat:
             raise NotYours("nothing of yours waits to be confirmed")
         self.add("confirm", self.request.seat)
 
     def _undo(self) -> None:
-        if not self.sitting.turned <= self.request.position <= self.sitting.seq:
+        if not self.live.turned <= self.request.position <= self.live.seq:
             raise Stale("the table has moved on: look again")
-        count = self.sitting.undoable(self.seats)
+        count = self.live.undoable(self.seats)
         if count is None:
             raise BadInput("nothing to undo: the dice have been seen, or others have decided since")
         seat = self.request.seat
         if count:
-            seat = self.sitting.steps[-count].seat
+            seat = self.live.steps[-count].seat
         self.add("undo", seat, str(count))
 
     def _sit(self) -> None:
-        if self.sitting.places[self.request.seat].kind == "bot":
+        if self.live.places[self.request.seat].kind == "bot":
             raise NotYours("a bot sits there: take the seat back first")
         self.add("sit", self.request.seat, named(self.request.text))
 
@@ -193,21 +193,21 @@ class RequestResult:
         self.add("say", self.request.seat, self.request.text)
 
     def _back(self) -> None:
-        if self.sitting.places[self.request.seat].kind != "bot":
+        if self.live.places[self.request.seat].kind != "bot":
             raise BadInput("no bot plays for you")
         self.add("back", self.request.seat)
 
     def _leave(self) -> None:
         """A person lets a bot of some level go on for them."""
         check_offered(self.request.text)
-        if self.sitting.places[self.request.seat].kind == "bot":
+        if self.live.places[self.request.seat].kind == "bot":
             raise BadInput("a bot plays there already")
         self.add("bot", self.request.seat, self.request.text)
 
     def _bot(self) -> None:
         """A bot for an open seat: `text` is the seat, a colon and the level."""
         seat, level = self._target()
-        if self.sitting.places[seat].kind != "open":
+        if self.live.places[seat].kind != "open":
             raise NotYours("only an open seat can be filled; a person's needs the others to agree")
         check_offered(level)
         self.add("bot", seat, level)
@@ -215,27 +215,27 @@ class RequestResult:
     def _replace(self) -> None:
         """One voice for a bot in an absent player's place; the last one needed seats it."""
         seat, level = self._target()
-        if self.sitting.places[seat].kind != "person" or seat in self.seats:
+        if self.live.places[seat].kind != "person" or seat in self.seats:
             raise BadInput("only another person can be replaced")
         check_offered(level)
         self.add("replace", self.request.seat, str(seat))
-        voices = {voter for voter, target in self.sitting.votes if target == seat} | set(self.seats)
-        people = {other for other, place in enumerate(self.sitting.places) if place.kind == "person"}
-        if people - self.sitting.forgotten - {seat} <= voices:
+        voices = {voter for voter, target in self.live.votes if target == seat} | set(self.seats)
+        people = {other for other, place in enumerate(self.live.places) if place.kind == "person"}
+        if people - self.live.forgotten - {seat} <= voices:
             self.add("bot", seat, level)
 
     def _target(self) -> tuple[int, str]:
         number, _, level = self.request.text.partition(":")
-        if not number.isascii() or not number.isdigit() or int(number) >= len(self.sitting.places):
+        if not number.isascii() or not number.isdigit() or int(number) >= len(self.live.places):
             raise BadInput(f"no seat {number[:20]!r} at this table")
         return int(number), level
 
 
-def is_repeated(sitting: Sitting, seats: Sequence[int], request: Request) -> bool:
+def is_repeated(live: LiveTable, seats: Sequence[int], request: Request) -> bool:
     """Whether this very request was carried out before; a key that stands for another one is refused."""
     if request.seat not in seats:
         raise NotYours("this link is not for that seat")
-    use = sitting.keys.get(request.key)
+    use = live.keys.get(request.key)
     if use and use != request.use:
         raise KeyUsed("this key was used for another request: take a new one")
     return use is not None
@@ -249,6 +249,6 @@ def named(name: str) -> str:
     return clean
 
 
-def answer(sitting: Sitting, seats: Sequence[int], request: Request) -> list[Entry]:
-    """The entries that a request makes; the sitting has taken them already."""
-    return RequestResult(sitting, seats, request).give()
+def answer(live: LiveTable, seats: Sequence[int], request: Request) -> list[Entry]:
+    """The entries that a request makes; the live table has taken them already."""
+    return RequestResult(live, seats, request).give()

@@ -1,4 +1,4 @@
-"""One open table in memory: its sitting, its lock, and who watches it."""
+"""One open table in memory: the live table, its lock, and who watches it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 from octosphere.core.errors import BadInput
 
 from .entries import Entry
+from .live_table import LiveTable
 from .requests import Limited
-from .sitting import Sitting
 from .workers import Question
 
 GRACE = 120.0  # seconds that a player must have been away before the others can let a bot play for them
@@ -82,8 +82,8 @@ class Watcher:
 class Room:
     """A table that somebody uses now."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
         self.lock = asyncio.Lock()
         self.watches: list[Watcher] = []
         self.elsewhere: dict[str, Presence] = {}  # who is connected to other processes
@@ -97,8 +97,8 @@ class Room:
         self.closed = False  # another room has taken its place, or its table is no more
         self._seen: dict[int, float] = {}  # when somebody of each seat was last here
         self._were_here: set[int] = set()
-        self.told = sitting.seq  # the last entry that watchers know of
-        self.broken = False  # whether the sitting may hold what the store has not
+        self.told = live.seq  # the last entry that watchers know of
+        self.broken = False  # whether the live table may hold what the store has not
 
     @property
     def idle(self) -> bool:
@@ -155,13 +155,13 @@ class Room:
 
     def waits(self, grace: float) -> dict[int, int]:
         """The seconds until the others may let a bot play for each person who is not here."""
-        sitting, here = self.sitting, self.presence().present
-        people = [seat for seat, place in enumerate(sitting.places) if place.kind == "person" and seat not in here]
-        return {seat: self._wait(seat, grace) for seat in people if not sitting.over}
+        live, here = self.live, self.presence().present
+        people = [seat for seat, place in enumerate(live.places) if place.kind == "person" and seat not in here]
+        return {seat: self._wait(seat, grace) for seat in people if not live.over}
 
     def _wait(self, seat: int, grace: float) -> int:
         """None for a seat whose holder asked to be forgotten: nobody can come back to it."""
-        return 0 if seat in self.sitting.forgotten else max(0, math.ceil(grace - self.away(seat)))
+        return 0 if seat in self.live.forgotten else max(0, math.ceil(grace - self.away(seat)))
 
     def check_away(self, target: str, grace: float) -> None:
         """Refuse a vote against somebody who is here, or has not been away for long enough."""

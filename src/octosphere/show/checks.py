@@ -7,7 +7,7 @@ from typing import Any
 from octosphere.core.errors import BadRecord
 from octosphere.core.record import loads
 from octosphere.games import open_game, playable_games
-from octosphere.play.given import imported
+from octosphere.play.imports import imported
 
 
 def check(text: str) -> dict[str, Any] | None:

@@ -12,7 +12,7 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
-from .film import Film
+from .timeline import Timeline
 from .types import Line, Show
 
 
@@ -60,24 +60,24 @@ def _no_scoring(t: Catalogue, events: Sequence[Event], turn: int) -> str:
 
 
 class ReplayTeller:
-    """Walks through a film once, in one language."""
+    """Walks through a timeline once, in one language."""
 
-    def __init__(self, film: Film, show: Show, t: Catalogue) -> None:
-        opening = film.sitting.opening
-        self.film, self.show, self.game = film, show, film.sitting.game
+    def __init__(self, timeline: Timeline, show: Show, t: Catalogue) -> None:
+        opening = timeline.live.opening
+        self.timeline, self.show, self.game = timeline, show, timeline.live.game
         self.t = t.of(opening.game)
         self.guide = guide_of(self.game)
         self.scoring = kit_of(self.game).scoring() or _no_scoring
 
     def replay(self, you: Sequence[int]) -> Replay:
         """The whole game, for somebody who holds these seats."""
-        opening, marks = self.film.sitting.opening, list[Mark]()
+        opening, marks = self.timeline.live.opening, list[Mark]()
         steps = self._walk(marks)
         return Replay(
             table=opening.id,
             game=opening.game,
             title=self.game.facts.title,
-            over=self.film.ended,
+            over=self.timeline.ended,
             moves=len(steps),
             names=list(self.show.names),
             you=list(you),
@@ -87,9 +87,9 @@ class ReplayTeller:
         )
 
     def _walk(self, marks: list[Mark]) -> list[Played]:
-        state, steps = self.film.state(0), list[Played]()
+        state, steps = self.timeline.state(0), list[Played]()
         marks.append(Mark(0, "turn", self.t("replay.turn", n=self.guide.turn(state))))
-        for at, told in enumerate(self.film.steps, 1):
+        for at, told in enumerate(self.timeline.steps, 1):
             turn, label = self.guide.turn(state), self.show.label(state, told.move)
             before = self.game.scores(state)
             events = self.game.apply(state, told.move)

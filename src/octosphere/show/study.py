@@ -29,15 +29,17 @@ EFFORTS: dict[str, dict[str, Any]] = {  # see `coach.choose.Settings`
 def study(game: str, record: dict[str, Any], seat: int) -> dict[str, Any]:
     """Judge every decision and draw of a seat, telling on the way how many moves are done; all that is to be kept."""
     check_compiler()
-    from octosphere.coach import kept
+    from octosphere.coach import stored_study
     from octosphere.coach.choose import evaluators
     from octosphere.coach.document import brief
     from octosphere.coach.study import StudyRequest
     from octosphere.coach.study import study as judge
 
     rules, played, effort = open_game(game), read(record), settings()
-    found = kept.explained(judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played)))
-    return {"study": kept.write(found), "settings": asdict(effort), "brief": brief(found)}
+    found = stored_study.explained(
+        judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played))
+    )
+    return {"study": stored_study.write(found), "settings": asdict(effort), "brief": brief(found)}
 
 
 class _Teller:
@@ -64,7 +66,7 @@ def settings() -> CoachSettings:
 
 def tell(game: str, record: dict[str, Any], found: dict[str, Any], lang: str, names: list[str]) -> dict[str, Any]:
     """What was kept of a study in words, for a page."""
-    from octosphere.coach import kept
+    from octosphere.coach import stored_study
     from octosphere.coach.choose import CoachSettings
     from octosphere.coach.document import document
     from octosphere.coach.guide import guide_of
@@ -73,4 +75,4 @@ def tell(game: str, record: dict[str, Any], found: dict[str, Any], lang: str, na
     rules, played = open_game(game), read(record)
     t = translator(language(lang, {})).of(game)
     speaker = Speaker(t, names, open_show(rules, t, names, played.options).label, guide_of(rules))
-    return document(kept.read(rules, played, found["study"]), speaker, CoachSettings(**found["settings"]))
+    return document(stored_study.read(rules, played, found["study"]), speaker, CoachSettings(**found["settings"]))

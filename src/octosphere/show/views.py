@@ -1,4 +1,4 @@
-"""What one link sees of a table, put together from the sitting and the words of its game."""
+"""What one link sees of a table, put together from the live table and the words of its game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from itertools import takewhile
 from typing import Any
 
 from octosphere.i18n import Catalogue, translator
-from octosphere.play.sitting import LoggedMove, Sitting
+from octosphere.play.live_table import LiveTable, LoggedMove
 
 from . import Choice, Show, open_show
-from .seen import Can, DiceSource, LogLine, Seat, Status, View, Vote
+from .view_types import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
 NOBODY_AWAY: Mapping[int, int] = {}
 
@@ -36,10 +36,10 @@ def _lines(show: Show, step: LoggedMove) -> list[LogLine]:
     return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
 
 
-def names_of(sitting: Sitting, t: Catalogue) -> list[str]:
+def names_of(live: LiveTable, t: Catalogue) -> list[str]:
     """A name for every seat, each its own: bots by their level, the nameless by their number."""
     found: list[str] = []
-    for seat, place in enumerate(sitting.places):
+    for seat, place in enumerate(live.places):
         name = place.name or (t(f"level.{place.level}.name") if place.kind == "bot" else "")
         name = name or t("ask.player", number=seat + 1)
         found.append(name if name not in found else f"{name} {seat + 1}")
@@ -47,28 +47,28 @@ def names_of(sitting: Sitting, t: Catalogue) -> list[str]:
 
 
 class Composer:
-    """Puts together what a sitting and the words of its game tell."""
+    """Puts together what a live table and the words of its game tell."""
 
-    def __init__(self, sitting: Sitting, seats: Sequence[int], lang: str, log: Logbook) -> None:
+    def __init__(self, live: LiveTable, seats: Sequence[int], lang: str, log: Logbook) -> None:
         t = translator(lang)
-        self.sitting, self.seats, self.lang, self.log = sitting, seats, lang, log
-        self.names = names_of(sitting, t)
-        self.show: Show = open_show(sitting.game, t, self.names, sitting.opening.options)
-        self.acting, self.waiting = sitting.acting(seats), sitting.waiting_for()
-        decision = None if self.acting is None else sitting.decision(self.acting)
+        self.live, self.seats, self.lang, self.log = live, seats, lang, log
+        self.names = names_of(live, t)
+        self.show: Show = open_show(live.game, t, self.names, live.opening.options)
+        self.acting, self.waiting = live.acting(seats), live.waiting_for()
+        decision = None if self.acting is None else live.decision(self.acting)
         self.decides = decision is not None
-        self.state: Any = decision if self.decides else sitting.shown
+        self.state: Any = decision if self.decides else live.shown
 
     def view(self, present: Sequence[int], waits: Mapping[int, int] = NOBODY_AWAY) -> View:
         """The whole view, with the seats that are here and how long those who are not are waited for."""
-        sitting, opening, show = self.sitting, self.sitting.opening, self.show
+        live, opening, show = self.live, self.live.opening, self.show
         return View(
             table=opening.id,
             game=opening.game,
-            title=sitting.game.facts.title,
+            title=live.game.facts.title,
             lang=self.lang,
-            seq=sitting.seq,
-            position=sitting.position,
+            seq=live.seq,
+            position=live.position,
             you=list(self.seats),
             acting=self.acting,
             seats=self._seats(present, waits),
@@ -77,12 +77,12 @@ class Composer:
             choices=self._choices(),
             refusals=show.refusals(self.state, self.acting),
             board=show.board(self.state),
-            log=self.log.lines(show, sitting.steps),
-            over=show.result(sitting.state) if sitting.over else None,
+            log=self.log.lines(show, live.steps),
+            over=show.result(live.state) if live.over else None,
             dice=self._dice(),
             options=opening.options,
-            rematch=sitting.rematch or None,
-            votes=[Vote(voter, seat) for voter, seat in sorted(sitting.votes)],
+            rematch=live.rematch or None,
+            votes=[Vote(voter, seat) for voter, seat in sorted(live.votes)],
             together=len(self.seats) > 1,
         )
 
@@ -92,8 +92,8 @@ class Composer:
         return [*self.show.choices(self.state, self.acting), *self.show.plans(self.state, self.acting)]
 
     def _seats(self, present: Sequence[int], waits: Mapping[int, int]) -> list[Seat]:
-        sitting = self.sitting
-        scores = sitting.game.scores(sitting.state)
+        live = self.live
+        scores = live.game.scores(live.state)
         return [
             Seat(
                 seat,
@@ -102,10 +102,10 @@ class Composer:
                 place.level,
                 scores[seat],
                 seat in present,
-                bool(sitting.ahead.get(seat)) and seat not in self.waiting,
+                bool(live.ahead.get(seat)) and seat not in self.waiting,
                 waits.get(seat),
             )
-            for seat, place in enumerate(sitting.places)
+            for seat, place in enumerate(live.places)
         ]
 
     def _status(self) -> Status:
@@ -113,10 +113,10 @@ class Composer:
         return Status(self.show.headline(self.state), asks, self.waiting)
 
     def _can(self) -> Can:
-        can = self.sitting.can(self.seats)
+        can = self.live.can(self.seats)
         return Can(can.move, can.ahead, can.roll, can.confirm, can.undo, can.move)
 
     def _dice(self) -> DiceSource:
-        dice, opening = self.sitting.dice(), self.sitting.opening
-        secret = opening.secret if self.sitting.over else None
+        dice, opening = self.live.dice(), self.live.opening
+        secret = opening.secret if self.live.over else None
         return DiceSource(opening.dice_shown, dice.commitment or None, secret)  # type: ignore[arg-type]  # one of these

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.play.workers import Owner, Question
 from octosphere.show import tasks
 from octosphere.show.tasks import HINT
@@ -71,8 +71,8 @@ class AdviceJob:
 class Advice:
     """All that somebody waits for: the same is thought about once, and what nobody asks for again is given up."""
 
-    def __init__(self, house: House, patience: float = PATIENCE, longest: float = LONGEST) -> None:
-        self._house, self._patience, self._longest = house, patience, longest
+    def __init__(self, service: TableService, patience: float = PATIENCE, longest: float = LONGEST) -> None:
+        self._service, self._patience, self._longest = service, patience, longest
         self._jobs: dict[Sought, AdviceJob] = {}
 
     async def of(self, sought: Sought, owner: Owner, *args: Any) -> bytes:
@@ -95,14 +95,14 @@ class Advice:
         if answer.done():
             return
         if job.quick is None and sought.task in QUICK:
-            job.quick = self._house.thinkers.put(QUICK[sought.task], *args, owner=owner)
+            job.quick = self._service.thinkers.put(QUICK[sought.task], *args, owner=owner)
         await asyncio.wait(job.coming, timeout=self._longest - soon, return_when=asyncio.FIRST_COMPLETED)
 
     def _begin(self, sought: Sought, owner: Owner, *args: Any) -> AdviceJob:
         """Have it thought about, in place of what was asked at this table before it moved on."""
         for other in [one for one in self._jobs if sought.outdates(one)]:
             self._give_up(other)
-        job = self._jobs[sought] = AdviceJob(self._house.thinkers.put(sought.task, *args, owner=owner))
+        job = self._jobs[sought] = AdviceJob(self._service.thinkers.put(sought.task, *args, owner=owner))
         self._look_after(sought, self._patience)
         return job
 

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import TaughtTopic as Topic
-from octosphere.show.seen import View
+from octosphere.show.view_types import View
 
 Kind = Literal[
     "stale",

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from octosphere.play.sitting import Sitting
+from octosphere.play.live_table import LiveTable
 from octosphere.show.views import names_of
 
 from .answers import Answer
@@ -69,12 +69,12 @@ async def coach(asked: Asked) -> bytes:
     """A study; if there is none, it is worked out from now on."""
     if asked.query.brief:
         return await brief(asked)
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    studies, wanted, t = asked.desk.studies, _wanted(asked, sitting), words_for(asked)
+    live = await asked.desk.service.live(asked.link.table)
+    studies, wanted, t = asked.desk.studies, _wanted(asked, live), words_for(asked)
     kept = await studies.kept(wanted)
     if kept is not None:
         with worked_out():
-            told = await studies.told(wanted, kept, t.lang, names_of(sitting, t))
+            told = await studies.told(wanted, kept, t.lang, names_of(live, t))
         return encode(Written(Raw(told), list(asked.link.seats)))
     with worked_out():
         if studies.progress(wanted) is None:
@@ -84,7 +84,7 @@ async def coach(asked: Asked) -> bytes:
 
 async def brief(asked: Asked) -> bytes:
     """The numbers of a study that is there; nothing is begun."""
-    wanted = _wanted(asked, await asked.desk.house.sitting(asked.link.table))
+    wanted = _wanted(asked, await asked.desk.service.live(asked.link.table))
     kept = await asked.desk.studies.kept(wanted)
     return _progress(asked, wanted) if kept is None else encode(Ready(brief=msgspec.json.decode(kept)["brief"]))
 
@@ -95,16 +95,16 @@ def _progress(asked: Asked, wanted: Wanted) -> bytes:
     return encode(Unasked() if found is None else Working(found.done, found.of, found.ahead))
 
 
-def _wanted(asked: Asked, sitting: Sitting) -> Wanted:
+def _wanted(asked: Asked, live: LiveTable) -> Wanted:
     """The seat that was named, else the first of this link's, else the first person's; only after the end."""
-    people = [seat for seat, place in enumerate(sitting.places) if place.kind == "person"]
+    people = [seat for seat, place in enumerate(live.places) if place.kind == "person"]
     named = asked.query.seat
     seat = named if named is not UNSET else next(iter([*asked.link.seats, *people]), 0)
-    if not sitting.over:
+    if not live.over:
         raise Refused("invalid", words_for(asked)("coach.not_over"))
-    if seat >= len(sitting.places):
+    if seat >= len(live.places):
         raise Refused("invalid", words_for(asked)("coach.no_seat", number=seat + 1))
-    return Wanted(sitting.opening.id, seat, sitting.record(), asked.owner)
+    return Wanted(live.opening.id, seat, live.record(), asked.owner)
 
 
 CALLS = (

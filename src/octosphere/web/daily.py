@@ -98,7 +98,7 @@ async def daily_today(asked: Asked) -> bytes:
 
 async def daily_day(asked: Asked) -> bytes:
     """A day before it is mine."""
-    day, t, game = _day(asked), words_for(asked), asked.desk.house.games[DAILY]
+    day, t, game = _day(asked), words_for(asked), asked.desk.service.games[DAILY]
     seed, hook = daily.seed_of(day), day_of(DAILY)
     known = hook.told(t.of(DAILY), game.options({**hook.options(seed), "players": 1}))
     return encode(DayTold(str(day), daily.number_of(day), DAILY, game.facts.title, seed, known))
@@ -114,24 +114,24 @@ def _day(asked: Asked) -> date:
 async def daily_table(asked: Asked) -> bytes:
     """Begin the game of a day."""
     order = daily.order_of(_day(asked), DAILY, day_of(DAILY).options, nickname(asked.body.name))
-    return told(await asked.desk.house.create(order, asked.address))
+    return told(await asked.desk.service.create(order, asked.address))
 
 
 async def daily_board(asked: Asked) -> bytes:
     """The results of those who share a code."""
     day, code = _day(asked), asked.query.code
-    found = await daily.board(asked.desk.house.store, day, code) if code else []
+    found = await daily.board(asked.desk.service.store, day, code) if code else []
     return encode([BoardLine(one.name, one.score, one.table) for one in found])
 
 
 async def daily_mine(asked: Asked) -> bytes:
     """Whether this table is a daily one, and how it ended."""
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    day = day_at(sitting)
+    live = await asked.desk.service.live(asked.link.table)
+    day = day_at(live)
     if day is None or not asked.link.seats:
-        return encode(Mine("", 0, sitting.over, 0, False))
-    counts, score = daily.day_at(sitting.opening.created) == day, sitting.game.scores(sitting.state)[0]
-    return encode(Mine(str(day), daily.number_of(day), sitting.over, score if sitting.over else 0, counts))
+        return encode(Mine("", 0, live.over, 0, False))
+    counts, score = daily.day_at(live.opening.created) == day, live.game.scores(live.state)[0]
+    return encode(Mine(str(day), daily.number_of(day), live.over, score if live.over else 0, counts))
 
 
 async def daily_share(asked: Asked) -> bytes:
@@ -139,9 +139,9 @@ async def daily_share(asked: Asked) -> bytes:
     mine, t = await played(asked), words_for(asked)
     if any(entry.kind == "bot" for entry in mine.entries):
         raise Refused("invalid", t("daily.by_bot"))
-    name, table = names_of(mine.sitting, t)[0], asked.link.table
+    name, table = names_of(mine.live, t)[0], asked.link.table
     result = daily.Result(table, name, mine.score, mine.end)
-    await daily.put(asked.desk.house.store, mine.day, asked.body.code, result)
+    await daily.put(asked.desk.service.store, mine.day, asked.body.code, result)
     return encode(Acknowledged())
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from octosphere.i18n import Catalogue, translator
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 
 from .advice import Advice
-from .films import Films
 from .limits import Limits
 from .studies import Studies
+from .timelines import Timelines
 from .views import Views
 
 
@@ -20,20 +20,20 @@ from .views import Views
 class Desk:
     """The tables, what is seen of them, and how often one may ask."""
 
-    house: House
+    service: TableService
     limits: Limits = field(default_factory=Limits)
     lang: str = "en"  # for those who name none
     views: Views = field(init=False)
     studies: Studies = field(init=False)
-    films: Films = field(init=False)
+    timelines: Timelines = field(init=False)
     advice: Advice = field(init=False)
     thinking: dict[tuple[object, ...], asyncio.Future[Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.views, self.studies, self.films = Views(self.house), Studies(self.house), Films(self.house)
-        self.advice = Advice(self.house)
-        holders = (self.views, self.studies, self.films, self.advice)  # of names
-        self.house.on_forget += [holder.drop for holder in holders]
+        self.views, self.studies, self.timelines = Views(self.service), Studies(self.service), Timelines(self.service)
+        self.advice = Advice(self.service)
+        holders = (self.views, self.studies, self.timelines, self.advice)  # of names
+        self.service.on_forget += [holder.drop for holder in holders]
 
     def words(self, lang: str) -> Catalogue:
         """The words of a language, or of this server's."""

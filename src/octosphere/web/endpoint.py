@@ -9,7 +9,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from octosphere.i18n import LANGUAGES, Catalogue
-from octosphere.play.doors import NoSuchTable
+from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link
 
 from .calls import NOBODY, Asked, Call
@@ -52,7 +52,7 @@ class Endpoint:
         if call.for_link:
             asked.link = await self._enter(asked, address)
             if asked.link.seats:  # after a restart nobody knows who set the table up
-                self.desk.house.owners.claim(asked.link.table, address)
+                self.desk.service.owners.claim(asked.link.table, address)
         if call.query is not None:
             asked.query = self._query(scope["query_string"])
             asked.lang = getattr(asked.query, "lang", "") or ""
@@ -65,7 +65,7 @@ class Endpoint:
     async def _enter(self, asked: Asked, address: str) -> Link:
         """What the token opens; a wrong one counts against the address it came from."""
         try:
-            return await self.desk.house.enter(asked.params["table"], token_of(asked.headers))
+            return await self.desk.service.enter(asked.params["table"], token_of(asked.headers))
         except NoSuchTable:
             if seconds := self.desk.limits.wait("wrong", address):
                 raise too_many(seconds) from None

@@ -32,7 +32,7 @@ class Events(Endpoint):
         try:
             await self.check(asked, scope, receive)
             since = await self._since(asked)
-            watch = await self.desk.house.watch(asked.link, since)
+            watch = await self.desk.service.watch(asked.link, since)
         except Exception as error:
             return await refuse(send, error, asked)
         stream = Stream(send, watch, since, lambda: self._holds(asked.link))
@@ -42,12 +42,12 @@ class Events(Endpoint):
         finally:
             stream.stop()
             leaving.cancel()
-            await self.desk.house.leave(asked.link, watch)
+            await self.desk.service.leave(asked.link, watch)
 
     async def _holds(self, link: Link) -> bool:
         """Whether the reader may still read; while that cannot be looked up, it may not."""
         try:
-            return await self.desk.house.holds(link)
+            return await self.desk.service.holds(link)
         except OctosphereError:
             return False
 
@@ -56,7 +56,7 @@ class Events(Endpoint):
         given = asked.headers.get(b"last-event-id", b"").strip() or b"0"
         if not given.isdigit() or len(given) > 9:
             raise Refused("invalid", "expected a number as Last-Event-ID")
-        return min(int(given), (await self.desk.house.sitting(asked.link.table)).seq)
+        return min(int(given), (await self.desk.service.live(asked.link.table)).seq)
 
 
 async def _end_with_reader(receive: Receive, watch: Watcher) -> None:

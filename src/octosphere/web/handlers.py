@@ -1,4 +1,4 @@
-"""The calls of a table: each hands on to the house and writes down what it says."""
+"""The calls of a table: each hands on to the table service and writes down what it says."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 
 from octosphere.core.errors import BadInput
 from octosphere.core.record import verify
-from octosphere.play.doors import NoSuchTable
+from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link, Place
 from octosphere.play.levels import playable
 from octosphere.play.orders import CreatedTable, Order
@@ -45,7 +45,7 @@ async def create(asked: Asked) -> bytes:
     options = msgspec.to_builtins(body.options)
     game = body.__struct_config__.tag
     order = Order(game, places, options, body.together, body.seed or "")
-    return told(await asked.desk.house.create(order, asked.address))
+    return told(await asked.desk.service.create(order, asked.address))
 
 
 def told(created: CreatedTable) -> bytes:
@@ -118,7 +118,7 @@ async def say(asked: Asked) -> bytes:
 
 async def hurry(asked: Asked) -> bytes:
     """Let a bot that thinks answer now."""
-    await asked.desk.house.hurry(asked.link)
+    await asked.desk.service.hurry(asked.link)
     return encode(answers.Acknowledged())
 
 
@@ -126,56 +126,56 @@ async def _submit(asked: Asked, request: Request) -> bytes:
     """Carry a request out and tell where that leaves the table."""
     desk, link = asked.desk, asked.link
     try:
-        receipt = await desk.house.submit(link, request)
+        receipt = await desk.service.submit(link, request)
     except Stale:
-        raise Refused("stale", seq=(await desk.house.sitting(link.table)).seq) from None
+        raise Refused("stale", seq=(await desk.service.live(link.table)).seq) from None
     seen = Raw(await desk.views.of(link, words_for(asked).lang)) if asked.body.view else NO_VIEW
     return encode(Done(receipt.seq, receipt.position, receipt.repeated, seen))
 
 
 async def rematch(asked: Asked) -> bytes:
     """The next game with the same people."""
-    table, token = await asked.desk.house.rematch(asked.link, asked.address)
+    table, token = await asked.desk.service.rematch(asked.link, asked.address)
     return encode(answers.Rematch(table, token, list(asked.link.seats)))
 
 
 async def record(asked: Asked) -> bytes:
     """The game as a file; its dice stay sealed until the end."""
-    return (await asked.desk.house.sitting(asked.link.table)).record().dumps().encode()
+    return (await asked.desk.service.live(asked.link.table)).record().dumps().encode()
 
 
 async def proof(asked: Asked) -> bytes:
     """Compare every throw with the secret, once that is open."""
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    kept = sitting.record()
-    found = verify(sitting.game, kept)
-    dice: Any = "seeded" if sitting.opening.dice == "seeded" else found.dice  # a seed is no seal, told or not
-    commitment, secret = kept.dice.commitment or None, sitting.opening.secret if sitting.over else None
-    return encode(answers.Proof(found.complete and sitting.over, dice, found.checked, commitment, secret))
+    live = await asked.desk.service.live(asked.link.table)
+    kept = live.record()
+    found = verify(live.game, kept)
+    dice: Any = "seeded" if live.opening.dice == "seeded" else found.dice  # a seed is no seal, told or not
+    commitment, secret = kept.dice.commitment or None, live.opening.secret if live.over else None
+    return encode(answers.Proof(found.complete and live.over, dice, found.checked, commitment, secret))
 
 
 async def make_code(asked: Asked) -> bytes:
     """A code that carries tables to another device; those that are no more stay behind."""
-    house = asked.desk.house
+    service = asked.desk.service
     links: list[Link] = []
     for held in asked.body.tables:
         with suppress(NoSuchTable):
-            links.append(await house.enter(held.table, held.token))
+            links.append(await service.enter(held.table, held.token))
     if not links:
         raise Refused("no_such_table")
-    code, until = await house.doors.make_code(links)
+    code, until = await service.doors.make_code(links)
     return encode(answers.Code(code, until))
 
 
 async def redeem(asked: Asked) -> bytes:
     """What a code carries, once."""
-    house = asked.desk.house
+    service = asked.desk.service
     try:
-        carried = await house.doors.redeem(asked.body.code)
+        carried = await service.doors.redeem(asked.body.code)
     except BadInput:
         raise Refused("no_such_table", words_for(asked)("api.wrong_code")) from None
     found = []
     for link, token in carried:
-        game = (await house.sitting(link.table)).opening.game
+        game = (await service.live(link.table)).opening.game
         found.append(answers.Carried(link.table, list(link.seats), token, game))
     return encode(answers.Redeemed(found))

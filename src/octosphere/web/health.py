@@ -13,10 +13,10 @@ from .problems import Refused
 
 async def health(asked: Asked) -> bytes:
     """Try the database, and tell what is wrong in a word."""
-    house = asked.desk.house
-    trouble, listening = await house.store.trouble(), house.store.listening()
+    service = asked.desk.service
+    trouble, listening = await service.store.trouble(), service.store.listening()
     well = trouble is None and listening
-    bots, prepared = house.thinkers.state, house.thinkers.prepared
+    bots, prepared = service.thinkers.state, service.thinkers.prepared
     told = answers.Health("ok" if well else "unavailable", __version__, trouble or "ok", listening, bots, prepared)
     if not well:
         raise Refused("unavailable", body=msgspec.json.encode(told))

@@ -11,8 +11,8 @@ from msgspec import UNSET
 from octosphere.games import open_game, open_kit, playable_games
 from octosphere.i18n import LANGUAGES, Catalogue, translator
 from octosphere.play.levels import offered
+from octosphere.play.live_table import LiveTable
 from octosphere.play.phrases import PHRASES
-from octosphere.play.sitting import Sitting
 from octosphere.show import open_show
 from octosphere.show.daily import DAILY
 from octosphere.show.lessons import due, lesson_of, progress, tell
@@ -100,29 +100,29 @@ def _part(key: str) -> str:
 
 async def hint(asked: Asked) -> bytes:
     """A hint for the decision that this link has to make."""
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    seat, t = sitting.acting(asked.link.seats), words_for(asked)
-    if seat is None or sitting.decision(seat) is None:
+    live = await asked.desk.service.live(asked.link.table)
+    seat, t = live.acting(asked.link.seats), words_for(asked)
+    if seat is None or live.decision(seat) is None:
         raise Refused("not_yours", t("api.no_hint"))
-    who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(sitting, t)}
-    who["ahead"] = sitting.ahead.get(seat, []) if sitting.table.to_move != seat else []
-    return await _advice(asked, sitting, HINT, who)
+    who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(live, t)}
+    who["ahead"] = live.ahead.get(seat, []) if live.table.to_move != seat else []
+    return await _advice(asked, live, HINT, who)
 
 
 async def lesson(asked: Asked) -> bytes:
     """What this link may learn now."""
-    sitting, told = await asked.desk.house.sitting(asked.link.table), asked.query.told.split(",")
-    seat = _learner(asked, sitting)
-    taught, state = lesson_of(sitting.opening.game), sitting.decision(seat) or sitting.shown
+    live, told = await asked.desk.service.live(asked.link.table), asked.query.told.split(",")
+    seat = _learner(asked, live)
+    taught, state = lesson_of(live.opening.game), live.decision(seat) or live.shown
     topic = due(taught, state, seat, told)
     words = tell(words_for(asked), taught, topic, state, seat) if topic else None
     return encode(answers.LessonStep(words, *progress(taught, state, seat, told)))
 
 
-def _learner(asked: Asked, sitting: Sitting) -> int:
+def _learner(asked: Asked, live: LiveTable) -> int:
     """The seat that was named, else the one that acts or the first; one of this link's."""
     seats, named = asked.link.seats, asked.query.seat
-    seat = named if named is not UNSET else sitting.acting(seats)
+    seat = named if named is not UNSET else live.acting(seats)
     seat = next(iter(seats), None) if seat is None else seat
     if seat not in seats:
         raise Refused("not_yours")
@@ -131,13 +131,13 @@ def _learner(asked: Asked, sitting: Sitting) -> int:
 
 async def forecast(asked: Asked) -> bytes:
     """How the game would end, on average, from here."""
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    return await _advice(asked, sitting, FORECAST)
+    live = await asked.desk.service.live(asked.link.table)
+    return await _advice(asked, live, FORECAST)
 
 
-async def _advice(asked: Asked, sitting: Sitting, task: str, *more: dict[str, Any]) -> bytes:
+async def _advice(asked: Asked, live: LiveTable, task: str, *more: dict[str, Any]) -> bytes:
     """What those who think say of a table as it stands, or how many come first."""
-    sought = Sought(task, sitting.opening.id, sitting.seq, repr(more))
-    record = sitting.record(sealed=True).to_json()
+    sought = Sought(task, live.opening.id, live.seq, repr(more))
+    record = live.record(sealed=True).to_json()
     with worked_out():
-        return await asked.desk.advice.of(sought, asked.owner, sitting.opening.game, record, *more)
+        return await asked.desk.advice.of(sought, asked.owner, live.opening.game, record, *more)

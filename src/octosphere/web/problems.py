@@ -12,7 +12,7 @@ import msgspec
 
 from octosphere.core.errors import BadComponents, BadInput, BadRecord, IllegalMove, InvalidMove, OctosphereError
 from octosphere.i18n import Catalogue
-from octosphere.play.doors import NoSuchTable
+from octosphere.play.access import NoSuchTable
 from octosphere.play.requests import KeyUsed, Limited, NotYours, Stale
 from octosphere.play.workers import TooMany, WorkerFailed
 

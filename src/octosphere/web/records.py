@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from octosphere.core.errors import BadRecord
 from octosphere.core.record import loads
-from octosphere.play.given import Branch
+from octosphere.play.imports import Branch
 from octosphere.show.tasks import CHECK
 
 from . import answers
@@ -38,11 +38,11 @@ class Branching(Body, frozen=True):
 
 async def admit(asked: Asked) -> bytes:
     """Lay a record on a table; whatever a stranger sends is first checked in a process of its own."""
-    text, house = _text(asked.body.record), asked.desk.house
-    why = await house.thinkers.ask(CHECK, text, owner=asked.owner)
+    text, service = _text(asked.body.record), asked.desk.service
+    why = await service.thinkers.ask(CHECK, text, owner=asked.owner)
     if why is not None:
         raise BadRecord(why["message"], why["reason"], **why["values"])
-    return told(await house.admit(loads(text), asked.address))
+    return told(await service.admit(loads(text), asked.address))
 
 
 def _text(record: dict[str, Any]) -> str:
@@ -58,7 +58,7 @@ async def branch(asked: Asked) -> bytes:
     body = asked.body
     wanted = Branch(body.at, places_of(body.seats), body.same_dice)
     more: dict[str, Any] = {"together": body.together, "owner": asked.address}
-    return told(await asked.desk.house.branch(asked.link, wanted, **more))
+    return told(await asked.desk.service.branch(asked.link, wanted, **more))
 
 
 CALLS = (

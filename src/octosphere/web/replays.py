@@ -8,9 +8,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from octosphere.show import open_show
-from octosphere.show.film import Film
 from octosphere.show.replay import Replay, ReplayTeller
-from octosphere.show.seen import View
+from octosphere.show.timeline import Timeline
+from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook, names_of
 
 from .calls import Asked, Call
@@ -18,7 +18,7 @@ from .endpoint import words_for
 from .problems import Refused
 from .wire import Query, Seat
 
-FILM = 10.0  # permits for playing a game again, besides those of a call
+TIMELINE = 10.0  # permits for playing a game again, besides those of a call
 
 encode = msgspec.json.encode
 
@@ -32,41 +32,41 @@ class FrameQuery(Query, frozen=True, rename={"tries": "try"}):
 
 async def replay(asked: Asked) -> bytes:
     """Every move of a game in words."""
-    film, t = await _film(asked), words_for(asked)
-    sitting = film.sitting
-    show = open_show(sitting.game, t, names_of(sitting, t), sitting.opening.options)
-    return encode(ReplayTeller(film, show, t).replay(asked.link.seats))
+    timeline, t = await _film(asked), words_for(asked)
+    live = timeline.live
+    show = open_show(live.game, t, names_of(live, t), live.opening.options)
+    return encode(ReplayTeller(timeline, show, t).replay(asked.link.seats))
 
 
 async def frame(asked: Asked) -> bytes:
     """The table after so many moves."""
-    film = await _film(asked)
-    seats = _seats(asked, film)
-    still = film.still(_at(asked, film), tries=asked.query.tries)
+    timeline = await _film(asked)
+    seats = _seats(asked, timeline)
+    still = timeline.still(_at(asked, timeline), tries=asked.query.tries)
     view = Composer(still, seats, words_for(asked).lang, Logbook()).view(())
     own = len(asked.link.seats) == 1 and asked.link.seats == seats
     return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"
 
 
-async def _film(asked: Asked) -> Film:
+async def _film(asked: Asked) -> Timeline:
     """The past of a table; whoever has it played again pays for that."""
     limits, address = asked.desk.limits, asked.address
-    return await asked.desk.films.of(asked.link.table, lambda: limits.charge("call", address, FILM))
+    return await asked.desk.timelines.of(asked.link.table, lambda: limits.charge("call", address, TIMELINE))
 
 
-def _at(asked: Asked, film: Film) -> int:
+def _at(asked: Asked, timeline: Timeline) -> int:
     text = asked.params["at"]
-    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= len(film.steps)):
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= len(timeline.steps)):
         raise Refused("no_such_call")
     return int(text)
 
 
-def _seats(asked: Asked, film: Film) -> tuple[int, ...]:
+def _seats(asked: Asked, timeline: Timeline) -> tuple[int, ...]:
     """The seat that was named, if there is one."""
     named = asked.query.seat
     if named is UNSET:
         return ()
-    if named >= len(film.sitting.places):
+    if named >= len(timeline.live.places):
         raise Refused("no_such_call")
     return (int(named),)
 

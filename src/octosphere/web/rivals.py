@@ -14,10 +14,10 @@ from msgspec import Meta
 from octosphere.core.errors import OctosphereError
 from octosphere.core.record import Record, final, loads
 from octosphere.play import daily
-from octosphere.play.doors import NoSuchTable
+from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry
 from octosphere.play.levels import LEVELS, offered
-from octosphere.play.sitting import Sitting
+from octosphere.play.live_table import LiveTable
 from octosphere.play.workers import Owner, TooMany, WorkerFailed
 from octosphere.show.daily import DAILY, DayTurn, compared, day_of
 from octosphere.show.views import names_of
@@ -68,33 +68,33 @@ class PlayedDay:
     """The finished game of a day at one's own table."""
 
     day: date
-    sitting: Sitting
+    live: LiveTable
     entries: list[Entry]
 
     @property
     def score(self) -> int:
-        return int(self.sitting.game.scores(self.sitting.state)[0])
+        return int(self.live.game.scores(self.live.state)[0])
 
     @property
     def end(self) -> float:
         return max(entry.at for entry in self.entries if entry.kind in PLAYED)
 
 
-def day_at(sitting: Sitting) -> date | None:
+def day_at(live: LiveTable) -> date | None:
     """The day of a table, if it is a daily one."""
-    return daily.day_of(sitting.opening, sitting.game, day_of(DAILY).options) if sitting.opening.game == DAILY else None
+    return daily.day_of(live.opening, live.game, day_of(DAILY).options) if live.opening.game == DAILY else None
 
 
 async def played(asked: Asked) -> PlayedDay:
     """This link's own finished game: of another's, or before the end, nothing is told."""
-    house, t = asked.desk.house, words_for(asked)
-    sitting = await house.sitting(asked.link.table)
-    day = day_at(sitting)
+    service, t = asked.desk.service, words_for(asked)
+    live = await service.live(asked.link.table)
+    day = day_at(live)
     if not asked.link.seats:
         raise Refused("not_yours")
-    if day is None or not sitting.over:
+    if day is None or not live.over:
         raise Refused("invalid", t("daily.no_table" if day is None else "daily.unfinished"))
-    return PlayedDay(day, sitting, await house.store.since(asked.link.table, 0))
+    return PlayedDay(day, live, await service.store.since(asked.link.table, 0))
 
 
 async def daily_compare(asked: Asked) -> bytes:
@@ -102,40 +102,40 @@ async def daily_compare(asked: Asked) -> bytes:
     mine, t, desk = await played(asked), words_for(asked), asked.desk
     friends = await _friends(desk, mine, asked.query.code)
     bots, waiting = await _bots(asked, mine.day)
-    rivals = [Rival("me", names_of(mine.sitting, t)[0], "", mine.score)]
+    rivals = [Rival("me", names_of(mine.live, t)[0], "", mine.score)]
     rivals += [Rival("friend", result.name, "", result.score) for result, _ in friends]
     rivals += [_bot_rival(desk, level, record, t(f"level.{level}.name")) for level, record in bots]
-    records = [mine.sitting.record(), *(record for _, record in [*friends, *bots])]
+    records = [mine.live.record(), *(record for _, record in [*friends, *bots])]
     turns = await asyncio.to_thread(compared, records, t.lang)
     return encode(Comparison(str(mine.day), daily.number_of(mine.day), rivals, turns, waiting))
 
 
 async def _friends(desk: Desk, mine: PlayedDay, code: str) -> list[tuple[daily.Result, Record]]:
     """The games of a board's others, to whoever stands there too; tables that are no more are left out."""
-    house, own = desk.house, mine.sitting.opening.id
-    results = await daily.board(house.store, mine.day, code) if code else []
+    service, own = desk.service, mine.live.opening.id
+    results = await daily.board(service.store, mine.day, code) if code else []
     if own not in [one.table for one in results]:
         return []
     found = []
     for result in [one for one in results if one.table != own][:MOST_RIVALS]:
         try:
-            found.append((result, (await house.sitting(result.table)).record()))
+            found.append((result, (await service.live(result.table)).record()))
         except NoSuchTable:
             continue
     return found
 
 
 def _bot_rival(desk: Desk, level: str, record: Record, name: str) -> Rival:
-    game = desk.house.games[DAILY]
+    game = desk.service.games[DAILY]
     return Rival("bot", name, level, game.scores(final(game, record))[0])
 
 
 async def _bots(asked: Asked, day: date) -> tuple[list[tuple[str, Record]], list[str]]:
     """The games of bots on a day, the strongest first, and the levels that still play; some cannot play here."""
-    house, found, waiting = asked.desk.house, [], []
+    service, found, waiting = asked.desk.service, [], []
     for level in reversed(LEVELS):
-        name = f"{day}:{level}:{house.games[DAILY].facts.rules}"
-        text = await house.store.kept(BOT, name)
+        name = f"{day}:{level}:{service.games[DAILY].facts.rules}"
+        text = await service.store.kept(BOT, name)
         if text is None and level in offered():
             _let_play(asked.desk, day, level, Owner(asked.address, name))
             waiting.append(level)
@@ -150,20 +150,20 @@ def _let_play(desk: Desk, day: date, level: str, owner: Owner) -> None:
     if question in desk.thinking:
         return
     with suppress(TooMany, WorkerFailed):
-        desk.house.thinkers.check(desk.house.choose, owner)
+        desk.service.thinkers.check(desk.service.choose, owner)
         desk.thinking[question] = asyncio.ensure_future(_play(desk, day, level, owner))
         desk.thinking[question].add_done_callback(lambda _: desk.thinking.pop(question, None))
 
 
 async def _play(desk: Desk, day: date, level: str, owner: Owner) -> None:
     """A bot decides as it would at a table of this seed; one that cannot is asked again when somebody wants to know."""
-    house, order = desk.house, daily.order_of(day, DAILY, day_of(DAILY).options)
+    service, order = desk.service, daily.order_of(day, DAILY, day_of(DAILY).options)
 
     async def choose(record: dict[str, Any]) -> str:
-        return str(await house.thinkers.ask(house.choose, DAILY, record, level, 0, order.seed, owner=owner))
+        return str(await service.thinkers.ask(service.choose, DAILY, record, level, 0, order.seed, owner=owner))
 
     try:
-        record = await daily.played_by(house.games[DAILY], order, choose)
-        await house.store.keep(BOT, owner.table, record.dumps())
+        record = await daily.played_by(service.games[DAILY], order, choose)
+        await service.store.keep(BOT, owner.table, record.dumps())
     except OctosphereError:
         return

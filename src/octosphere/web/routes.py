@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from octosphere.show.rules import Rulebook
-from octosphere.show.seen import View
+from octosphere.show.view_types import View
 
 from . import answers, coaching, daily, handlers, health, layouts, library, records, replays, sharing, statistics, wire
 from .calls import Asked, Call

@@ -1,4 +1,4 @@
-"""One server process: the store, the workers, the house and the application, opened and closed in order."""
+"""One server process: the store, the workers, the table service and the application, opened and closed in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from msgspec import Struct
 from octosphere.core.extras import EXTRAS, installed
 from octosphere.games import open_game, playable_games
 from octosphere.play import rooms
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.files import one_server
 from octosphere.play.workers import Workers
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
-        self._house, self._workers, self._opened = desk.house, workers, opened
+        self._service, self._workers, self._opened = desk.service, workers, opened
         peers = OpenConnections(desk.words(""), self.config.forwarded_allow_ips, limited=desk.limits.on)
         self.config.load()
         self.config.http_protocol_class = partial(Connection, peers=peers)  # type: ignore[assignment]  # makes them
@@ -90,7 +90,7 @@ class Server(uvicorn.Server):
             server.close()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._house.close()
+        await self._service.close()
         await self._workers.close()  # so that nobody waits for a thought
         await super().shutdown(sockets)
 
@@ -113,11 +113,11 @@ async def desk_of(settings: ServerSettings) -> AsyncIterator[tuple[Desk, Workers
         await workers.start()
         if settings.prepare and installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
             workers.prepare(PREPARE)
-        house = House(store, {name: open_game(name) for name in playable_games()}, workers, settings.pace)
-        house.grace = settings.grace
-        house.sweep()
-        yield Desk(house, Limits(RATES if settings.limits else {}), settings.lang), workers
-        await house.close()
+        service = TableService(store, {name: open_game(name) for name in playable_games()}, workers, settings.pace)
+        service.grace = settings.grace
+        service.sweep()
+        yield Desk(service, Limits(RATES if settings.limits else {}), settings.lang), workers
+        await service.close()
     finally:
         await workers.close()
         await store.close()

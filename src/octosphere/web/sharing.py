@@ -40,10 +40,10 @@ class Shared(Answer, frozen=True):
 
 async def share(asked: Asked) -> bytes:
     """The final sheets of all seats."""
-    sitting, t = await finished(asked), words_for(asked)
-    game, opening, day = sitting.game, sitting.opening, day_at(sitting)
-    show = open_show(game, t, names_of(sitting, t), opening.options)
-    drawn, end = picture(show, game, sitting.state, asked.query.theme), ending(show, sitting.state)
+    live, t = await finished(asked), words_for(asked)
+    game, opening, day = live.game, live.opening, day_at(live)
+    show = open_show(game, t, names_of(live, t), opening.options)
+    drawn, end = picture(show, game, live.state, asked.query.theme), ending(show, live.state)
     shared = Shared(
         text=digest(game.facts.title, end, opening.game),
         link=f"/daily/{day}" if day else "",

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from octosphere.play.doors import NoSuchTable
+from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link
-from octosphere.play.house import House
-from octosphere.play.sitting import Sitting
+from octosphere.play.live_table import LiveTable
+from octosphere.play.service import TableService
 from octosphere.show.digest import standing
 
 from .answers import Acknowledged, Answer
@@ -62,18 +62,18 @@ class StatisticsSummary(Answer, frozen=True):
     sources: list[Source]
 
 
-async def finished(asked: Asked) -> Sitting:
+async def finished(asked: Asked) -> LiveTable:
     """The table of a request, if its game is over."""
-    sitting = await asked.desk.house.sitting(asked.link.table)
-    if not sitting.over:
+    live = await asked.desk.service.live(asked.link.table)
+    if not live.over:
         raise Refused("invalid", words_for(asked)("stats.not_over"))
-    return sitting
+    return live
 
 
 async def summary(asked: Asked) -> bytes:
     """The result of a game."""
-    sitting = await finished(asked)
-    opening, facts, t = sitting.opening, sitting.game.facts, words_for(asked)
+    live = await finished(asked)
+    opening, facts, t = live.opening, live.game.facts, words_for(asked)
     own = t.of(facts.name)
     return encode(
         StatisticsSummary(
@@ -82,28 +82,28 @@ async def summary(asked: Asked) -> bytes:
             title=facts.title,
             lang=t.lang,
             started=opening.created,
-            ended=await _ended(asked.desk.house, sitting),
+            ended=await _ended(asked.desk.service, live),
             options=opening.options,
             dice=opening.dice_shown,
             given=opening.given,
-            moves=len(sitting.steps),
+            moves=len(live.steps),
             you=list(asked.link.seats),
-            seats=_seats(sitting),
+            seats=_seats(live),
             sources=[Source(key, own(f"source.{key}")) for key in facts.sources],
         )
     )
 
 
-async def _ended(house: House, sitting: Sitting) -> float:
+async def _ended(service: TableService, live: LiveTable) -> float:
     """When the last move was made."""
-    last = await house.store.since(sitting.opening.id, sitting.steps[-1].seq - 1)
-    return max(sitting.opening.created, last[0].at if last else 0.0)
+    last = await service.store.since(live.opening.id, live.steps[-1].seq - 1)
+    return max(live.opening.created, last[0].at if last else 0.0)
 
 
-def _seats(sitting: Sitting) -> list[SeatResult]:
-    game, s = sitting.game, sitting.state
+def _seats(live: LiveTable) -> list[SeatResult]:
+    game, s = live.game, live.state
     scores, winners = list(game.scores(s)), list(game.winners(s))
-    places, made = standing(winners, scores), [told.seat for told in sitting.steps]
+    places, made = standing(winners, scores), [told.seat for told in live.steps]
     return [
         SeatResult(
             seat=seat,
@@ -116,17 +116,17 @@ def _seats(sitting: Sitting) -> list[SeatResult]:
             decisions=made.count(seat),
             sources=dict(zip(game.facts.sources, game.sources(s, seat), strict=True)),
         )
-        for seat, place in enumerate(sitting.places)
+        for seat, place in enumerate(live.places)
     ]
 
 
 async def forget(asked: Asked) -> bytes:
     """Take away everything about the people of this link, and the whole table if nobody else sits there."""
-    house, link = asked.desk.house, asked.link
+    service, link = asked.desk.service, asked.link
     with suppress(NoSuchTable):
         while link.table and link.seats:  # whoever only watches left nothing
-            following = (await house.sitting(link.table)).rematch  # it has their names, whether they came or not
-            await house.forget(link)
+            following = (await service.live(link.table)).rematch  # it has their names, whether they came or not
+            await service.forget(link)
             link = Link(following, link.seats)
     return encode(Acknowledged())
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from octosphere.coach.kept import mark
+from octosphere.coach.stored_study import mark
 from octosphere.core.errors import OctosphereError
 from octosphere.core.record import Record
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.play.workers import NOBODY, Owner, Question
 from octosphere.show.tasks import STUDY, TELL
 
@@ -59,15 +59,15 @@ class StudyProgress:
 class Studies:
     """Those being worked out, and those told last."""
 
-    def __init__(self, house: House, patience: float = PATIENCE) -> None:
-        self._house, self._patience = house, patience
+    def __init__(self, service: TableService, patience: float = PATIENCE) -> None:
+        self._service, self._patience = service, patience
         self._jobs: dict[str, StudyJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 
     async def kept(self, wanted: Wanted) -> str | None:
         """A study as it was kept."""
-        return await self._house.store.kept(KIND, wanted.name)
+        return await self._service.store.kept(KIND, wanted.name)
 
     def progress(self, wanted: Wanted) -> StudyProgress | None:
         """How far a study is that somebody has asked for: whoever looks wants it to go on."""
@@ -84,7 +84,7 @@ class Studies:
         """Have a study worked out."""
         record = wanted.record
         args = (record.game, record.to_json(), wanted.seat)
-        job = StudyJob(self._house.thinkers.put(STUDY, *args, owner=wanted.owner))
+        job = StudyJob(self._service.thinkers.put(STUDY, *args, owner=wanted.owner))
         self._jobs[wanted.name] = job
         task = asyncio.ensure_future(self._work(wanted.name, job))
         self._tasks.add(task)
@@ -94,7 +94,7 @@ class Studies:
         """Keep what comes of a job; if nothing does, whoever asks next is told why."""
         try:
             await self._while_wanted(job)
-            await self._house.store.keep(KIND, name, json.dumps(job.question.answer.result()))
+            await self._service.store.keep(KIND, name, json.dumps(job.question.answer.result()))
         except asyncio.CancelledError:
             """Given up: whoever comes back begins anew."""
         except OctosphereError as error:
@@ -118,7 +118,7 @@ class Studies:
         if place not in self._told:
             record = wanted.record
             args = (record.game, record.to_json(), json.loads(kept), lang, names)
-            self._told[place] = msgspec.json.encode(await self._house.thinkers.ask(TELL, *args, owner=wanted.owner))
+            self._told[place] = msgspec.json.encode(await self._service.thinkers.ask(TELL, *args, owner=wanted.owner))
         self._told.move_to_end(place)
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)

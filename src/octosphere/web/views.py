@@ -7,7 +7,7 @@ from collections import OrderedDict
 import msgspec
 
 from octosphere.play.entries import Link
-from octosphere.play.house import House
+from octosphere.play.service import TableService
 from octosphere.show.views import Composer, Logbook
 
 REMEMBERED = 256  # views, some ten kilobytes each
@@ -19,19 +19,19 @@ Place = tuple[str, int, tuple[int, ...], str, tuple[int, ...], tuple[tuple[int, 
 class Views:
     """The views asked for last, as they are sent."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, service: TableService) -> None:
+        self._service = service
         self._kept: OrderedDict[Place, bytes] = OrderedDict()
 
     async def of(self, link: Link, lang: str) -> bytes:
         """What a link sees now."""
-        sitting = await self._house.sitting(link.table)
-        room = await self._house.room(link.table)
-        present, waits = room.presence().present, room.waits(self._house.grace)
-        place = (link.table, sitting.seq, link.seats, lang, present, tuple(waits.items()))
+        live = await self._service.live(link.table)
+        room = await self._service.room(link.table)
+        present, waits = room.presence().present, room.waits(self._service.grace)
+        place = (link.table, live.seq, link.seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
-            composer = Composer(sitting, link.seats, lang, room.notes.setdefault(lang, Logbook()))
+            composer = Composer(live, link.seats, lang, room.notes.setdefault(lang, Logbook()))
             written = self._kept[place] = msgspec.json.encode(composer.view(present, waits))
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)

@@ -9,7 +9,7 @@ from typing import Any
 from .background import Background
 from .fair import FairQueue
 from .keeper import Keeper, State
-from .patient import Patient
+from .long_running import Patient
 from .process import WorkerFailed
 from .question import NOBODY, Owner, Question
 from .quota import Quota

@@ -11,7 +11,7 @@ from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.rules.labs import has, third
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.play.entries import Opening
-from octosphere.play.sitting import Sitting
+from octosphere.play.live_table import LiveTable
 
 from .claims import Claim, parse
 from .course import GAME, Made, refusal, take
@@ -24,14 +24,14 @@ class ActionCourse:
 
     def __init__(self, opening: Opening) -> None:
         self.game = open_game(GAME)
-        self.sitting = Sitting(self.game, opening)
+        self.live = LiveTable(self.game, opening)
         self.made: list[Made] = []
         self._claims: list[Claim] = []
         self.draft = self._begin()
 
     def _begin(self) -> Draft:
-        state: State = self.sitting.state
-        if self.sitting.table.to_move == CHANCE:
+        state: State = self.live.state
+        if self.live.table.to_move == CHANCE:
             return draft(state, [])
         return Draft(state, "end")
 
@@ -51,7 +51,7 @@ class ActionCourse:
         """One more claim; a wrong one changes nothing."""
         made = Made(text, self.place(), self.state)
         if self.stage == "end":
-            take(self.sitting, text)
+            take(self.live, text)
             self.draft = self._begin()
         else:
             self._claim(parse(text))
@@ -68,20 +68,18 @@ class ActionCourse:
 
     def _write(self, found: Draft) -> None:
         """Throws that end with these dice, and the decisions that the game does not make by itself."""
-        for text in throws(*found.dice(), single=bool(self.sitting.state.virtual)):
-            if (
-                text.startswith("roll") or self.sitting.state.phase == Phase.KEEP
-            ):  # of like dice the game sets aside two
-                take(self.sitting, text)
+        for text in throws(*found.dice(), single=bool(self.live.state.virtual)):
+            if text.startswith("roll") or self.live.state.phase == Phase.KEEP:  # of like dice the game sets aside two
+                take(self.live, text)
         for place, text in found.moves:
-            if place_of(self.sitting.state) == place:
-                take(self.sitting, text)
+            if place_of(self.live.state) == place:
+                take(self.live, text)
 
     def attempt(self, claim: Claim) -> Draft:
         """The turn with one more claim; IllegalMove if it cannot be."""
         if (self.stage == "octopods") != (claim.kind == "octopods"):
             raise refused(claim, "T10")
-        return draft(self.sitting.state, [*self._claims, claim])
+        return draft(self.live.state, [*self._claims, claim])
 
     def trial(self, claim: Claim) -> Draft:
         """The sheet with one more action, whatever the dice: IllegalMove if it has no room for it."""
@@ -114,7 +112,7 @@ class ActionCourse:
         return text == "pass"
 
     def record(self) -> Record:
-        return self.sitting.record()
+        return self.live.record()
 
 
 def throws(whites: str, blacks: str, *, single: bool) -> list[str]:

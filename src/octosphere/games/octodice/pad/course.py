@@ -10,7 +10,7 @@ from octosphere.core.record import AnyGame, Record
 from octosphere.games import open_game
 from octosphere.games.octodice.state import State
 from octosphere.play.entries import DICE, Entry, Opening
-from octosphere.play.sitting import Sitting
+from octosphere.play.live_table import LiveTable
 
 from .places import Place, place_of
 
@@ -29,7 +29,7 @@ class Made:
 class Course(Protocol):
     """A game as far as it was entered."""
 
-    sitting: Sitting
+    live: LiveTable
     made: list[Made]
 
     @property
@@ -46,12 +46,12 @@ class DiceCourse:
 
     def __init__(self, opening: Opening) -> None:
         self.game = open_game(GAME)
-        self.sitting = Sitting(self.game, opening)
+        self.live = LiveTable(self.game, opening)
         self.made: list[Made] = []
 
     @property
     def state(self) -> State:
-        found: State = self.sitting.state
+        found: State = self.live.state
         return found
 
     def place(self) -> Place:
@@ -60,7 +60,7 @@ class DiceCourse:
     def enter(self, text: str) -> None:
         """One more move; a wrong one changes nothing."""
         before = self.state
-        take(self.sitting, text)
+        take(self.live, text)
         self.made.append(Made(text, place_of(before), before))
 
     def refusal(self, text: str) -> IllegalMove | None:
@@ -72,7 +72,7 @@ class DiceCourse:
         return text == "pass" or text.startswith("column")
 
     def record(self) -> Record:
-        return self.sitting.record()
+        return self.live.record()
 
 
 def refusal(game: AnyGame, s: State, text: str) -> IllegalMove | None:
@@ -81,6 +81,6 @@ def refusal(game: AnyGame, s: State, text: str) -> IllegalMove | None:
     return None if why is None else IllegalMove(text, why)
 
 
-def take(sitting: Sitting, text: str) -> None:
+def take(live: LiveTable, text: str) -> None:
     """Make a move at a table where nobody waits for anybody."""
-    sitting.take(Entry(sitting.seq + 1, "given", DICE, text))
+    live.take(Entry(live.seq + 1, "given", DICE, text))

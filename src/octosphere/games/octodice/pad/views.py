@@ -15,8 +15,8 @@ from octosphere.games.octodice.show.signs import COLOURS
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import BLACK, Phase, State
 from octosphere.i18n import Catalogue, translator
-from octosphere.show.seen import Can, DiceSource, LogLine, Status, View
 from octosphere.show.types import EVERYWHERE, Refusal
+from octosphere.show.view_types import Can, DiceSource, LogLine, Status, View
 from octosphere.show.views import Composer, Logbook
 
 from .actions import ActionCourse
@@ -73,13 +73,13 @@ class Desk:
         self.pad, self.at = pad, at
         self.course: Course = pad.course if at is None else pad.before(at)
         self.seats = list(range(len(pad.names)))
-        self.composer = Composer(self.course.sitting, self.seats, lang, log)
+        self.composer = Composer(self.course.live, self.seats, lang, log)
         self.t = translator(lang)
         self.words = Words(self.composer.show.t, self.composer.names)
 
     @property
     def stage(self) -> str:
-        to_move = self.course.sitting.table.to_move
+        to_move = self.course.live.table.to_move
         if to_move == OVER:
             return "over"
         if isinstance(self.course, ActionCourse):

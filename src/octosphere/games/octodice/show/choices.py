@@ -13,10 +13,10 @@ from octosphere.games.octodice.state import State
 from octosphere.games.octodice.view import player_data
 from octosphere.show.types import Choice, Trail
 
+from .guaranteed import GuaranteedLine, guaranteed_line
 from .pairs import pairs_of
 from .places import event_place, places_of, written
 from .speech import keep_speech, move_speech
-from .sure import SureLine, sure_line
 from .words import Words
 
 SILENT = ("roll", "keep")  # events that no trail of points tells
@@ -57,7 +57,7 @@ def act(words: Words, game: Game[State, Move], s: State, move: Move, sheet: dict
 
 def keep(words: Words, game: Game[State, Move], s: State, move: Keep, sheet: dict[str, str]) -> Choice:
     """Two dice set aside: worth what the best line makes sure, drawn as that line would be."""
-    line = sure_line(game, s, move)
+    line = guaranteed_line(game, s, move)
     return Choice(
         move=game.codec.text(move),
         kind="keep",
@@ -84,7 +84,7 @@ def links(words: Words, s: State, events: Sequence[Event]) -> list[Trail]:
     return [Trail(link_text(words, event), event_points(event), event_place(s, event)) for event in own]
 
 
-def line_links(words: Words, s: State, line: SureLine) -> list[Trail]:
+def line_links(words: Words, s: State, line: GuaranteedLine) -> list[Trail]:
     """The links of a sure line, and the −2 it strikes."""
     trail = [link for position, log in line.steps for link in links(words, position, log)]
     if line.struck:

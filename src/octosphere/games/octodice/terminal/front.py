@@ -11,7 +11,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import Options
 from octosphere.games.octodice.moves import Column, Copy, Keep, Move, Pass, Roll
 from octosphere.games.octodice.rules.labs import turns_in_third
-from octosphere.games.octodice.show.sure import sure_points
+from octosphere.games.octodice.show.guaranteed import guaranteed_points
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import Catalogue
@@ -65,7 +65,7 @@ class OctoDiceFront(Words):
         return move.column if isinstance(move, Column) else index + isinstance(move, Keep | Copy)
 
     def sure(self, s: State, move: Move) -> int | None:
-        return sure_points(self.game, s, move) if isinstance(move, Keep) else None
+        return guaranteed_points(self.game, s, move) if isinstance(move, Keep) else None
 
     def story(self, seat: int, move: Move, events: Sequence[Event], *, quiet: bool = False) -> list[str]:
         """What happened in sentences; quietly, without throwing and setting aside."""

@@ -9,7 +9,7 @@ sys.path.insert(0, "/engine")
 from octosphere.games import register
 from octosphere.games.octodice.kit import OctoDiceKit
 register("octodice", lambda: OctoDiceKit)
-from octosphere.games.octodice.pad.doors import Doors
+from octosphere.games.octodice.pad.calls import Doors
 Doors().answer
 `;
 

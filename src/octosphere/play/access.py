@@ -42,7 +42,7 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class Doors:
+class AccessTokens:
     """Finds what a token opens, and makes new tokens."""
 
     def __init__(self, store: Store) -> None:

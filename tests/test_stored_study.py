@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from octosphere.coach import kept
+from octosphere.coach import stored_study
 from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.document import brief, document, summary
 from octosphere.coach.facts import to_json
@@ -46,14 +46,14 @@ def played(name: str, options: dict[str, Any], dice: Dice | None = None) -> tupl
 @cache
 def studied(which: str) -> Study:
     game, record = played(*GAMES[which])
-    return kept.explained(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
+    return stored_study.explained(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
 
 
 @cache
 def again(which: str) -> Study:
     """The same, written as JSON and read back."""
     found = studied(which)
-    return kept.read(found.game, found.record, json.loads(json.dumps(kept.write(found))))
+    return stored_study.read(found.game, found.record, json.loads(json.dumps(stored_study.write(found))))
 
 
 def speaker(found: Study, lang: str) -> Speaker:
@@ -75,7 +75,7 @@ def test_every_form_of_a_report_is_the_same_after_it_was_kept(which: str, lang: 
 
 @pytest.mark.parametrize("which", GAMES)
 def test_what_is_kept_has_no_words_in_it(which: str) -> None:
-    text = json.dumps(kept.write(studied(which)), ensure_ascii=False)
+    text = json.dumps(stored_study.write(studied(which)), ensure_ascii=False)
     for lang in LANGUAGES:
         voice = speaker(studied(which), lang)
         told = document(studied(which), voice, TINY)["seats"][0]
@@ -174,12 +174,12 @@ def test_summaries_praise_what_was_good(limit: float, words: str) -> None:
 
 def test_a_study_of_another_record_is_refused() -> None:
     found = studied("alone")
-    text = kept.write(found)
+    text = stored_study.write(found)
     _, other = played(*GAMES["others"])
     with pytest.raises(BadInput, match="another record"):
-        kept.read(found.game, other, text)
+        stored_study.read(found.game, other, text)
     with pytest.raises(BadInput, match="another release"):
-        kept.read(found.game, found.record, {**text, "format": 0})
+        stored_study.read(found.game, found.record, {**text, "format": 0})
 
 
 def test_the_task_keeps_all_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,25 +8,25 @@ from typing import Any
 
 from octosphere.core.game import CHANCE, NOBODY
 from octosphere.core.layout import clone
-from octosphere.play.sitting import LoggedMove, Permissions, Sitting
+from octosphere.play.live_table import LiveTable, LoggedMove, Permissions
 
 EVERY = 8  # moves from one kept position to the next: a hundred kilobytes a game, less than a millisecond to reach any
 TOLD = 12  # moves whose words stand beside a position that is to be decided
 
 
-class Film:
+class Timeline:
     """All positions of a table as it is now; every eighth is kept, those between are played again."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting, self.seq = sitting, sitting.seq
-        self.steps: list[LoggedMove] = list(sitting.steps)
-        self.ended = sitting.over
+    def __init__(self, live: LiveTable) -> None:
+        self.live, self.seq = live, live.seq
+        self.steps: list[LoggedMove] = list(live.steps)
+        self.ended = live.over
         self._kept: list[Any] = []
-        state = sitting.game.start(sitting.opening.options)
+        state = live.game.start(live.opening.options)
         for at, step in enumerate(self.steps):
             if at % EVERY == 0:
                 self._kept.append(clone(state))
-            sitting.game.apply(state, step.move)
+            live.game.apply(state, step.move)
         self._kept.append(state)
 
     def state(self, at: int) -> Any:
@@ -34,7 +34,7 @@ class Film:
         nearest = len(self._kept) - 1 if at == len(self.steps) else at // EVERY
         state = clone(self._kept[nearest])
         for step in self.steps[nearest * EVERY : at]:
-            self.sitting.game.apply(state, step.move)
+            self.live.game.apply(state, step.move)
         return state
 
     def still(self, at: int, *, tries: bool = False) -> Still:
@@ -44,7 +44,7 @@ class Film:
 
     def seen(self, at: int, state: Any) -> Any:
         """What was looked at: dice that lead straight to the next turn are seen before it begins."""
-        game = self.sitting.game
+        game = self.live.game
         if not at or self.steps[at - 1].seat != CHANCE:
             return state
         before = self.state(at - 1)
@@ -52,18 +52,18 @@ class Film:
         return game.fallen(before, self.steps[at - 1].move) if passed else state
 
 
-class Still(Sitting):
+class Still(LiveTable):
     """A table as it stood after some of its moves; nothing can be done there but choose, where that is to be tried."""
 
-    def __init__(self, film: Film, at: int, state: Any, tries: bool) -> None:
-        now = film.sitting
+    def __init__(self, timeline: Timeline, at: int, state: Any, tries: bool) -> None:
+        now = timeline.live
         super().__init__(now.game, now.opening)
         self.places = [replace(place, kind="person") if place.kind == "open" else place for place in now.places]
         self.table.state, self.table.to_move = state, now.game.to_move(state)
         self.seq = self.position = at
-        self.steps = film.steps[max(0, at - TOLD) : at] if tries else []
-        self.tries, self._ended = tries, film.ended
-        self._shown = state if tries else film.seen(at, state)
+        self.steps = timeline.steps[max(0, at - TOLD) : at] if tries else []
+        self.tries, self._ended = tries, timeline.ended
+        self._shown = state if tries else timeline.seen(at, state)
 
     @property
     def shown(self) -> Any:

@@ -39,7 +39,7 @@ class Permissions:
     undo: bool = False
 
 
-class Sitting:
+class LiveTable:
     """The game, who sits where, and whose last decision may still be taken back."""
 
     def __init__(self, game: AnyGame, opening: Opening, entries: Sequence[Entry] = ()) -> None:

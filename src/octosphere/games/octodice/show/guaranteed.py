@@ -21,7 +21,7 @@ Steps = tuple[tuple[State, Log], ...]  # positions, each with what happened when
 
 
 @dataclass(frozen=True, slots=True)
-class SureLine:
+class GuaranteedLine:
     """A way to use the dice set aside: its points, its steps, and the sheet at its end."""
 
     points: int
@@ -34,16 +34,16 @@ class SureLine:
         return self.points, sum(len(log) for _, log in self.steps)
 
 
-def sure_points(game: Game[State, Move], s: State, keep: Move) -> int:
+def guaranteed_points(game: Game[State, Move], s: State, keep: Move) -> int:
     """The points of the best actions with the dice set aside so far and these two."""
-    return sure_line(game, s, keep).points
+    return guaranteed_line(game, s, keep).points
 
 
-def sure_line(game: Game[State, Move], s: State, keep: Move) -> SureLine:
+def guaranteed_line(game: Game[State, Move], s: State, keep: Move) -> GuaranteedLine:
     """The best actions with the dice set aside so far and these two."""
     start = _only_aside(s, game.codec.code(keep))
     lines = (_ended(start, *way) for way in _ways(start, ()))
-    return max(lines, key=SureLine.worth)
+    return max(lines, key=GuaranteedLine.worth)
 
 
 def _ways(position: State, steps: Steps) -> Iterator[tuple[State, Steps]]:
@@ -62,7 +62,7 @@ def _ways(position: State, steps: Steps) -> Iterator[tuple[State, Steps]]:
             yield from _ways(following, (*steps, (position, log)))
 
 
-def _ended(start: State, position: State, steps: Steps) -> SureLine:
+def _ended(start: State, position: State, steps: Steps) -> GuaranteedLine:
     """A way with the octopods counted; the scoring at the end of a third is not the dice's."""
     end, log = _twin(position), list[Event]()
     octopod_step(end, log)
@@ -70,7 +70,7 @@ def _ended(start: State, position: State, steps: Steps) -> SureLine:
     closed = start.players[seat].octopods[now] < 2 == end.players[seat].octopods[now]
     struck = start.printed.penalty if closed else 0
     points = score(end, seat) - score(start, seat) + struck
-    return SureLine(points, struck, (*steps, (position, log)), end)
+    return GuaranteedLine(points, struck, (*steps, (position, log)), end)
 
 
 def _only_aside(s: State, code: int) -> State:

@@ -13,9 +13,9 @@ from octosphere.core.record import AnyGame, Record, final, verify
 
 from .entries import CLOSED, DICE, Entry, Opening, Place
 from .levels import LEVELS, level_of, playable
+from .live_table import LiveTable
 from .orders import check_seed, seated
 from .requests import named
-from .sitting import Sitting
 
 BOT = "bot:"
 REUSED = {"committed": "known", "mixed": "known_mixed"}  # dice that fall once more
@@ -81,25 +81,25 @@ def _place(name: str, game: str) -> Place:
         return Place("person")
 
 
-def branched(sitting: Sitting, branch: Branch) -> tuple[Opening, list[Entry]]:
+def branched(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:
     """A table that begins in the middle of another's game."""
-    game, opening, moves = sitting.game, sitting.opening, sitting.record().moves
+    game, opening, moves = live.game, live.opening, live.record().moves
     if branch.at > len(moves):
         raise BadInput(f"this game has {len(moves)} moves: there is no move {branch.at}")
     moves = moves[: branch.at]
-    if len(branch.places) != len(sitting.places):
-        raise BadInput(f"this game is for {len(sitting.places)}: so many seats it needs here too")
+    if len(branch.places) != len(live.places):
+        raise BadInput(f"this game is for {len(live.places)}: so many seats it needs here too")
     if game.to_move(final(game, Record(opening.game, opening.rules, opening.options, moves))) == OVER:
         raise BadInput("the game is over there: choose an earlier move")
-    return _set_up(game, seated(branch.places), opening.options, moves, _dice(sitting, branch))
+    return _set_up(game, seated(branch.places), opening.options, moves, _dice(live, branch))
 
 
-def _dice(sitting: Sitting, branch: Branch) -> tuple[str, str]:
+def _dice(live: LiveTable, branch: Branch) -> tuple[str, str]:
     """The same dice once they are open to all, and so sealed no more; else new ones."""
-    opening = sitting.opening
+    opening = live.opening
     if not branch.same_dice:
         return ("mixed" if branch.at else "committed", secrets.token_hex(32))
-    if not sitting.over or sitting.closed:
+    if not live.over or live.closed:
         raise BadInput("the dice to come are still secret, or nobody knows them: choose new dice")
     return REUSED.get(opening.dice, opening.dice), opening.secret
 

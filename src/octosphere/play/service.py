@@ -15,17 +15,17 @@ from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.game import CHANCE
 from octosphere.core.record import AnyGame, Record
 
-from .doors import NO_TABLE, Doors, NoSuchTable
+from .access import NO_TABLE, AccessTokens, NoSuchTable
 from .entries import BOTS, Entry, Link, Opening
 from .expiry import is_to_be_noted, keep_sweeping
 from .fold import folded
-from .given import Branch, branched, imported
+from .imports import Branch, branched, imported
+from .live_table import LiveTable, bots_seed
 from .orders import CreatedTable, Order, again, opened
 from .owners import Owners
 from .peers import Peers
 from .requests import NotYours, Request, RequestResult, answer, is_repeated
 from .rooms import GRACE, Beat, Room, Waits, Watcher
-from .sitting import Sitting, bots_seed
 from .store import Store, StoreError
 from .store.contract import RESYNC, Taken
 from .workers import NOBODY, Owner, Question, State
@@ -65,12 +65,12 @@ class SubmitReceipt:
     repeated: bool = False
 
 
-class House:
+class TableService:
     """Store first, then answer, then tell the others."""
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, pace: float = 0.5) -> None:
         self.store, self.games, self.thinkers, self.pace = store, games, thinkers, pace
-        self.doors, self.owners, self.grace = Doors(store), Owners(), GRACE
+        self.doors, self.owners, self.grace = AccessTokens(store), Owners(), GRACE
         self.name = secrets.token_hex(4)  # among processes that share a store
         self.on_forget: list[Callable[[str], None]] = []  # told of each table of which something is forgotten
         self.choose = "octosphere.show.tasks:choose"
@@ -99,7 +99,7 @@ class House:
 
     async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> CreatedTable:
         """A table that goes on from a position of another in its own way."""
-        opening, given = branched(await self.sitting(link.table), branch)
+        opening, given = branched(await self.live(link.table), branch)
         if opening.options.get("components") and not together:
             raise BadInput("a game with a components file of its own is for one screen: others cannot see its pieces")
         self._own(opening, owner)
@@ -112,19 +112,19 @@ class House:
         self.owners.claim(opening.id, owner)
 
     async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> CreatedTable:
-        sitting, keys = await folded(self.games[opening.game], opening, given), self.doors.keys(opening, together)
+        live, keys = await folded(self.games[opening.game], opening, given), self.doors.keys(opening, together)
         await self.store.create(opening, keys.opens)
         await self.store.append(opening.id, given)
         for link in keys.opens.values():
             self.doors.remember(link)
-        self._enter_room(sitting)
+        self._enter_room(live)
         await self._begin(opening.id)
         return CreatedTable(opening.id, keys.links, keys.watch)
 
     async def _begin(self, table: str) -> None:
         """Let dice fall that fall before anybody decides."""
         async with self._held(table) as room:
-            start = RequestResult(room.sitting, (), Request("", -1))
+            start = RequestResult(room.live, (), Request("", -1))
             start.settle()
             if start.entries:
                 await self._store(room, start.entries)
@@ -175,17 +175,17 @@ class House:
         return await asyncio.shield(self._opening[table])
 
     async def _open(self, table: str) -> Room:
-        sitting, _ = await self._read(table)
-        return self._enter_room(sitting)
+        live, _ = await self._read(table)
+        return self._enter_room(live)
 
-    def _enter_room(self, sitting: Sitting) -> Room:
-        room = self._rooms[sitting.opening.id] = Room(sitting)
+    def _enter_room(self, live: LiveTable) -> Room:
+        room = self._rooms[live.opening.id] = Room(live)
         room.used = time.monotonic()
         self._forget_idle()
         self._wake(room)
         return room
 
-    async def _read(self, table: str) -> tuple[Sitting, list[Entry]]:
+    async def _read(self, table: str) -> tuple[LiveTable, list[Entry]]:
         found = await self.store.load(table)
         if found is None:
             raise NoSuchTable(NO_TABLE)
@@ -195,7 +195,7 @@ class House:
     async def _read_again(self, room: Room) -> None:
         """Take the table as the store has it, and tell what has not been told."""
         try:
-            room.sitting, entries = await self._read(room.sitting.opening.id)
+            room.live, entries = await self._read(room.live.opening.id)
         except NoSuchTable:
             self._close(room)
             raise
@@ -204,7 +204,7 @@ class House:
 
     def _close(self, room: Room) -> None:
         """Let go of a room; whoever asks for its table next reads what is stored."""
-        table = room.sitting.opening.id
+        table = room.live.opening.id
         if self._rooms.get(table) is room:
             del self._rooms[table]
         room.close()
@@ -218,16 +218,16 @@ class House:
             del self._rooms[table]
         self._crowded = len(self._rooms) + MOST_IDLE
 
-    async def sitting(self, table: str) -> Sitting:
+    async def live(self, table: str) -> LiveTable:
         """A table as it is stored: what is being written is waited for."""
         room = await self.room(table)
         if room.lock.locked() or room.broken:
             async with self._held(table) as room:
                 await self._mend(room)
-        return room.sitting
+        return room.live
 
     async def _mend(self, room: Room) -> None:
-        """A sitting that holds something the store may not have taken is read anew."""
+        """A live table that holds something the store may not have taken is read anew."""
         if room.broken:
             await self._read_again(room)
 
@@ -243,26 +243,26 @@ class House:
         for _ in range(TRIES):
             await self._check(link)
             await self._mend(room)
-            sitting = room.sitting
-            if is_repeated(sitting, link.seats, request):
-                return SubmitReceipt(sitting.seq, sitting.position, repeated=True)
+            live = room.live
+            if is_repeated(live, link.seats, request):
+                return SubmitReceipt(live.seq, live.position, repeated=True)
             if request.what == "replace":
                 room.check_away(request.text, self.grace)
-            if await self._store(room, answer(sitting, link.seats, request)):
-                return SubmitReceipt(sitting.seq, sitting.position)
+            if await self._store(room, answer(live, link.seats, request)):
+                return SubmitReceipt(live.seq, live.position)
             self.doors.forget(link.table)  # what we did not know of may be that this link was forgotten
         raise StoreError("too many processes write to this table; try again")
 
     async def _store(self, room: Room, entries: list[Entry]) -> bool:
         """Make entries durable and tell them; what the store does not take is forgotten here too."""
         room.broken = True  # until the store has answered
-        if not await self.store.append(room.sitting.opening.id, entries):
+        if not await self.store.append(room.live.opening.id, entries):
             await self._read_again(room)
             return False
         room.broken = False
         room.tell(entries)
         self._wake(room)
-        if room.closed and (newer := self._rooms.get(room.sitting.opening.id)):
+        if room.closed and (newer := self._rooms.get(room.live.opening.id)):
             self._start(self._catch_up(newer, None))  # it may have been read before this was stored
         return True
 
@@ -270,17 +270,17 @@ class House:
         """The next game with the same people, and a token for the same seats; watchers follow when it is there."""
         async with self._held(link.table) as room:
             await self._mend(room)
-            if not room.sitting.over:
+            if not room.live.over:
                 raise BadInput("a rematch comes after the end of the game")
-            if not link.seats and not room.sitting.rematch:
+            if not link.seats and not room.live.rematch:
                 raise NotYours("only somebody who played can begin the next game")
-            while not room.sitting.rematch:
-                self._own(opening := opened(self.games, again(room.sitting)), owner)
+            while not room.live.rematch:
+                self._own(opening := opened(self.games, again(room.live)), owner)
                 await self.store.create(opening, {})
-                entry = Entry(room.sitting.seq + 1, "rematch", -1, opening.id, at=time.time())
-                room.sitting.take(entry)
+                entry = Entry(room.live.seq + 1, "rematch", -1, opening.id, at=time.time())
+                room.live.take(entry)
                 await self._store(room, [entry])
-        table = room.sitting.rematch
+        table = room.live.rematch
         self.owners.claim(table, owner)
         await self._begin(table)
         return table, await self.doors.mint(Link(table, link.seats), link)
@@ -295,7 +295,7 @@ class House:
     async def _forget(self, link: Link) -> None:
         async with self._held(link.table) as room:
             await self._read_again(room)  # who sat down in another process counts, too
-            if not link.seats or room.sitting.held - set(link.seats):
+            if not link.seats or room.live.held - set(link.seats):
                 await self.store.forget(link, FORGET)
             else:
                 await self.store.delete(link.table, FORGET)
@@ -313,7 +313,7 @@ class House:
         return gone
 
     def sweep(self) -> None:
-        """Remove tables that nobody needs, from now on until this house closes."""
+        """Remove tables that nobody needs, from now on until this service closes."""
         self._start(keep_sweeping(self))
 
     def _forgotten(self, table: str) -> None:
@@ -332,7 +332,7 @@ class House:
         async with self._held(link.table) as room:
             await self._mend(room)
             watch = Watcher(link.seats)
-            if since < room.sitting.seq:
+            if since < room.live.seq:
                 for entry in await self.store.since(link.table, since):
                     if not watch.tell(entry):
                         break
@@ -349,7 +349,7 @@ class House:
         if room is not None and watch in room.watches:
             room.watches.remove(watch)
             self._present(room)
-            if room.sitting.over and room.idle:
+            if room.live.over and room.idle:
                 del self._rooms[link.table]  # nothing will happen here
 
     def _present(self, room: Room) -> None:
@@ -388,16 +388,16 @@ class House:
         """Take what another process has stored, and tell it here."""
         async with room.lock:
             await self._mend(room)
-            if room.closed or (seq is not None and seq <= room.sitting.seq):
+            if room.closed or (seq is not None and seq <= room.live.seq):
                 return
-            entries = await self.store.since(room.sitting.opening.id, room.sitting.seq)
+            entries = await self.store.since(room.live.opening.id, room.live.seq)
             if any(entry.kind == "forget" for entry in entries):
-                self._forgotten(room.sitting.opening.id)
+                self._forgotten(room.live.opening.id)
             elif len(entries) > SUDDEN:
                 await self._read_again(room)
             else:
                 for entry in entries:
-                    room.sitting.take(entry)
+                    room.live.take(entry)
                 room.tell(entries)
         self._wake(room, SECOND_TRY)
 
@@ -405,7 +405,7 @@ class House:
 
     def _wake(self, room: Room, delay: float = 0.0) -> None:
         """See to it that a bot that is due plays."""
-        if room.closed or room.sitting.due() is None or (room.bots is not None and not room.bots.done()):
+        if room.closed or room.live.due() is None or (room.bots is not None and not room.bots.done()):
             return
         room.bots = self._start(self._play(room, delay))
 
@@ -413,7 +413,7 @@ class House:
         """Bots decide one after the other, slowly enough to be followed; whatever fails is tried again."""
         failures = 0
         await asyncio.sleep(delay)
-        while not room.closed and self._wanted(room) and (seat := room.sitting.due()) is not None:
+        while not room.closed and self._wanted(room) and (seat := room.live.due()) is not None:
             try:
                 await self._bot_move(room, seat)
                 failures = 0
@@ -440,9 +440,9 @@ class House:
 
     async def _bot_move(self, room: Room, seat: int) -> None:
         """It thinks while the others look at what was done last."""
-        sitting = room.sitting
-        position, key = sitting.seq, BOTS + secrets.token_urlsafe(12)
-        room.thought = None if sitting.table.to_move == CHANCE else self._asked(sitting, seat)
+        live = room.live
+        position, key = live.seq, BOTS + secrets.token_urlsafe(12)
+        room.thought = None if live.table.to_move == CHANCE else self._asked(live, seat)
         try:
             await room.pause(self._pause(room, seat))
             request = Request("roll", seat, key, position, bot=True)
@@ -453,8 +453,8 @@ class House:
             if room.thought is not None:
                 room.thought.cancel()  # whoever ends the pause ends the thought
         async with room.lock:
-            if not room.closed and room.sitting.due() == seat:
-                await self._submit(room, Link(room.sitting.opening.id, (seat,)), request)
+            if not room.closed and room.live.due() == seat:
+                await self._submit(room, Link(room.live.opening.id, (seat,)), request)
 
     async def _answer(self, room: Room, thought: Question) -> Any:
         """What a bot says; while it cannot think yet, those who watch are told why."""
@@ -475,21 +475,21 @@ class House:
 
     def _pause(self, room: Room, seat: int) -> float:
         """Seconds from the last move to a bot's: none where nobody looks on."""
-        steps = room.sitting.steps
+        steps = room.live.steps
         fluent = bool(steps) and steps[-1].seat == seat
         return self.pace * (FLUENT if fluent else 1.0) if room.watches else 0.0
 
-    def _asked(self, sitting: Sitting, seat: int) -> Question:
+    def _asked(self, live: LiveTable, seat: int) -> Question:
         """What a bot is asked: its move."""
-        opening, place = sitting.opening, sitting.places[seat]
-        record = sitting.record(sealed=True).to_json()
+        opening, place = live.opening, live.places[seat]
+        record = live.record(sealed=True).to_json()
         owner, seed = self.owners.of(opening.id), bots_seed(opening)
         return self.thinkers.put(self.choose, opening.game, record, place.level, seat, seed, owner=owner)
 
     async def hurry(self, link: Link) -> None:
         """Whoever sits here need not wait: a bot that thinks now comes to an end."""
         room = await self.room(link.table)
-        if link.seats and not room.hurry() and room.sitting.due() is not None:
+        if link.seats and not room.hurry() and room.live.due() is not None:
             await self.store.shout(link.table, HURRY)  # it may think in another process
 
     # tidying

@@ -21,7 +21,7 @@ from .views import Desk, explain
 CALLS = ("menu", "rules", "begin", "open", "view", "enter", "amend", "remove", "undo", "skip", "record")
 
 
-class Doors:
+class PadCalls:
     """Holds the pad that is open; every answer is `{"answer": …}` or `{"problem": …}`."""
 
     def __init__(self) -> None:

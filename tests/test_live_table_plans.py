@@ -11,9 +11,9 @@ from octosphere.core.errors import BadInput, IllegalMove, InvalidMove
 from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.entries import MARK, Entry, Place
+from octosphere.play.live_table import LiveTable
 from octosphere.play.orders import Order, opened
 from octosphere.play.requests import NotYours, Request, RequestResult, Stale, answer
-from octosphere.play.sitting import Sitting
 from octosphere.show import Choice, open_show
 
 GAME: Any = open_game("aquasphere")
@@ -26,11 +26,11 @@ class Desk:
 
     def __init__(self, *places: Place, seed: str = "plan") -> None:
         order = Order("aquasphere", places or (PERSON, PERSON), seed=seed)
-        self.sitting = Sitting(GAME, opened({"aquasphere": GAME}, order))
+        self.live = LiveTable(GAME, opened({"aquasphere": GAME}, order))
         self.show = open_show(GAME, translator("en"), ["Ines", "Jonas"], {"players": 2})
         self.entries: list[Entry] = []
         self.chance = random.Random(seed)
-        start = RequestResult(self.sitting, (), Request("", -1))
+        start = RequestResult(self.live, (), Request("", -1))
         start.settle()
         self.entries += start.entries
         while not self.plans():
@@ -38,34 +38,34 @@ class Desk:
 
     def plans(self) -> list[Choice]:
         seat = self.seat
-        found = self.show.plans(self.sitting.state, seat) if self.sitting.places[seat].kind == "person" else []
+        found = self.show.plans(self.live.state, seat) if self.live.places[seat].kind == "person" else []
         return [plan for plan in found if plan.then]
 
     @property
     def seat(self) -> int:
-        return int(self.sitting.table.to_move)
+        return int(self.live.table.to_move)
 
     @property
     def moves(self) -> list[str]:
-        return list(self.sitting.table.record.moves)
+        return list(self.live.table.record.moves)
 
     def decide(self) -> None:
         """Any move of whoever is to decide."""
-        move = GAME.codec.text(self.chance.choice(GAME.legal(self.sitting.state)))
-        self.ask("move", self.seat, text=move, confirm=True, bot=self.sitting.places[self.seat].kind == "bot")
+        move = GAME.codec.text(self.chance.choice(GAME.legal(self.live.state)))
+        self.ask("move", self.seat, text=move, confirm=True, bot=self.live.places[self.seat].kind == "bot")
 
     def ask(self, what: str, seat: int, **more: Any) -> list[Entry]:
-        more.setdefault("position", self.sitting.seq)
-        made = answer(self.sitting, (seat,), Request(what, seat, **more))
+        more.setdefault("position", self.live.seq)
+        made = answer(self.live, (seat,), Request(what, seat, **more))
         self.entries += made
         return made
 
-    def again(self) -> Sitting:
+    def again(self) -> LiveTable:
         """The same table, folded anew from what would be stored."""
-        return Sitting(GAME, self.sitting.opening, self.entries)
+        return LiveTable(GAME, self.live.opening, self.entries)
 
 
-def same(one: Sitting, other: Sitting) -> bool:
+def same(one: LiveTable, other: LiveTable) -> bool:
     names = ("seq", "position", "keys", "steps", "open_seat", "turned", "acted", "state")
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
@@ -77,7 +77,7 @@ def test_a_plan_is_one_request_of_several_entries() -> None:
     assert [(entry.kind, entry.text) for entry in made] == [("move", plan.move), ("then", plan.then[0])]
     assert [entry.key.split(MARK)[0] for entry in made] == ["a-key-of-mine", ""]  # the first stands for them all
     assert desk.moves[-2:] == [plan.move, *plan.then]
-    assert same(desk.again(), desk.sitting)
+    assert same(desk.again(), desk.live)
 
 
 @pytest.mark.parametrize("confirm", [False, True])
@@ -85,11 +85,11 @@ def test_one_undo_takes_a_whole_plan_back(confirm: bool) -> None:
     desk = Desk()
     seat, plan, before = desk.seat, desk.plans()[0], desk.moves
     desk.ask("move", seat, text=plan.move, then=tuple(plan.then), confirm=confirm)
-    assert desk.sitting.can((seat,)).undo
+    assert desk.live.can((seat,)).undo
     assert [entry.text for entry in desk.ask("undo", seat)] == ["2"]
     assert desk.moves == before
     assert desk.seat == seat
-    assert same(desk.again(), desk.sitting)
+    assert same(desk.again(), desk.live)
 
 
 def test_an_undo_takes_back_what_bots_did_after_a_plan() -> None:
@@ -102,7 +102,7 @@ def test_an_undo_takes_back_what_bots_did_after_a_plan() -> None:
     desk.decide()
     assert len(desk.moves) > own
     while desk.moves != before:
-        assert desk.sitting.can((seat,)).undo
+        assert desk.live.can((seat,)).undo
         desk.ask("undo", seat)
     assert plan.move in [choice.move for choice in desk.plans()]
 
@@ -133,14 +133,14 @@ def test_a_plan_with_a_wrong_move_changes_nothing(then: tuple[str, ...], error: 
     wished = tuple(plan.then[0] if text == "PLAN" else text for text in then)
     with pytest.raises(error):
         desk.ask("move", desk.seat, text=plan.move, then=wished)
-    assert same(before, desk.sitting)
+    assert same(before, desk.live)
 
 
 def test_a_move_after_the_turn_has_ended_is_refused() -> None:
     """Nobody plays for the next seat, and nobody decides before a draw."""
     desk = Desk()
     seat = desk.seat
-    ending = next(choice for choice in desk.show.choices(desk.sitting.state, seat) if choice.ends)
+    ending = next(choice for choice in desk.show.choices(desk.live.state, seat) if choice.ends)
     with pytest.raises(BadInput, match="cannot follow at once"):
         desk.ask("move", seat, text=ending.move, then=(ending.move,))
     assert desk.seat == seat
@@ -151,7 +151,7 @@ def test_a_stale_page_and_another_seat_play_no_plan() -> None:
     seat, plan, before = desk.seat, desk.plans()[0], desk.moves
     with pytest.raises(NotYours):
         desk.ask("move", 1 - seat, text=plan.move, then=tuple(plan.then))
-    seen = desk.sitting.seq
+    seen = desk.live.seq
     desk.ask("move", seat, text=plan.move, then=tuple(plan.then))
     with pytest.raises(Stale):
         desk.ask("move", seat, text=plan.move, then=tuple(plan.then), position=seen)
@@ -162,16 +162,16 @@ def test_a_stale_page_and_another_seat_play_no_plan() -> None:
 
 
 def test_nobody_plans_ahead_of_their_turn() -> None:
-    sitting = Sitting(DICE, opened({"octodice": DICE}, Order("octodice", (PERSON,) * 3, seed="7")))
+    live = LiveTable(DICE, opened({"octodice": DICE}, Order("octodice", (PERSON,) * 3, seed="7")))
     chance = random.Random(7)
-    while not (early := [seat for seat in range(3) if sitting.can((seat,)).ahead]):
-        seat = sitting.waiting_for()[0]
-        request = Request("roll", seat, position=sitting.seq)
-        if sitting.seat_to_roll() != seat:
-            move = DICE.codec.text(chance.choice(DICE.legal(sitting.decision(seat))))
-            request = Request("move", seat, position=sitting.seq, text=move, confirm=True)
-        answer(sitting, (seat,), request)
-    before, move = sitting.seq, DICE.codec.text(DICE.legal(sitting.decision(early[0]))[0])
+    while not (early := [seat for seat in range(3) if live.can((seat,)).ahead]):
+        seat = live.waiting_for()[0]
+        request = Request("roll", seat, position=live.seq)
+        if live.seat_to_roll() != seat:
+            move = DICE.codec.text(chance.choice(DICE.legal(live.decision(seat))))
+            request = Request("move", seat, position=live.seq, text=move, confirm=True)
+        answer(live, (seat,), request)
+    before, move = live.seq, DICE.codec.text(DICE.legal(live.decision(early[0]))[0])
     with pytest.raises(BadInput, match="your own turn"):
-        answer(sitting, early, Request("move", early[0], position=before, text=move, then=(move,)))
-    assert sitting.seq == before
+        answer(live, early, Request("move", early[0], position=before, text=move, then=(move,)))
+    assert live.seq == before
