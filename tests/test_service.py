@@ -1,4 +1,4 @@
-"""A house of tables on a real store: nothing is told before it is stored, nothing is stored twice."""
+"""Tables on a real store: nothing is told before it is stored, nothing is stored twice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +100,8 @@ async def step(service: TableService, links: list[Link], chance: random.Random) 
             what, text = ("confirm" if live.open_seat == seat else "roll"), ""
         else:
             what, text = "move", GAME.codec.text(chance.choice(GAME.legal(live.decision(seat))))
-        await service.submit(link, ask(what, seat, live.seq, text))
+        with suppress(NotYours):  # a bot was faster: look again
+            await service.submit(link, ask(what, seat, live.seq, text))
         return
     await asyncio.sleep(0.001)  # bots are at it
 

@@ -15,7 +15,7 @@ from octosphere.games import open_game, open_kit, playable_games
 
 
 def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
-    """The game, by name; `template` is there for those who add a game, but has no screen."""
+    """The game, by name; `template` is there for those who add a game, and nobody plays it."""
     names = [*playable_games(), "template"] if template else list(playable_games())
     parser.add_argument("game", choices=names, metavar="GAME", help=" or ".join(playable_games()))
 
@@ -34,9 +34,9 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document, for machines")
 
 
-def add_game_options(parser: argparse.ArgumentParser) -> None:
+def add_game_options(parser: argparse.ArgumentParser, players: str = "the fewest that can") -> None:
     """What is played: players, what each game has to choose, components."""
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: the fewest that can)")
+    parser.add_argument("--players", type=int, metavar="N", help=f"how many play (default: {players})")
     for name, (title, option) in _options().items():
         help_ = f"{title}: {option.help}"
         if option.values:

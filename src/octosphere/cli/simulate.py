@@ -26,7 +26,7 @@ the points by source. Decisions are those with a choice; what is forced is not c
 
 examples:
   octosphere simulate octodice --games 1000000
-  octosphere simulate octodice --players 2 --agents greedy random --json
+  octosphere simulate octodice --agents greedy random --json
   octosphere simulate octodice --players 4 --agents greedy --layout random --out games.parquet
   octosphere simulate aquasphere --players 3 --games 10000
 """
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     parser.add_argument("--timing", action="store_true", help="with --json: tell the time it took, too")
-    add_game_options(parser)
+    add_game_options(parser, "as many as agents are named, or the fewest that can")
     add_json(parser)
 
 
@@ -77,6 +77,8 @@ def _plan(chosen: argparse.Namespace) -> Plan:
         raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
     game = open_game(chosen.game)
     agents = [name for names in chosen.agents for name in names.split(",")]
+    if chosen.players is None and len(agents) > 1:
+        chosen.players = len(agents)
     plan = Plan(game, game.options(game_options(chosen)), agents, chosen.seed, chosen.games)
     plan.check()
     return plan
