@@ -112,7 +112,7 @@ def test_people_get_a_table(players: str, capsys: pytest.CaptureFixture[str]) ->
     ("arguments", "message"),
     [
         (["--agents", "clever"], "no agent is called 'clever'; there is random, greedy"),
-        (["--agents", "random,random"], "2 agents for a game of 1"),
+        (["--agents", "random,random", "--players", "3"], "2 agents for a game of 3"),
         (["--games", "0"], "0 games; at least 1 is needed"),
         (["--games", "-5"], "-5 games; at least 1 is needed"),
         (["--threads", "0"], "0 threads"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 DICE = -1  # the seat of entries that nobody made
@@ -12,12 +13,31 @@ CLOSED = ("entered", "inferred")  # dice that fell elsewhere: nobody plays on wi
 KNOWN = ("known", "known_mixed")  # dice whose secret came from a record or a finished game: never sealed
 
 
+class EntryKind(StrEnum):
+    """What an entry tells: the whole vocabulary of a table's log. Values are stored: none ever changes its meaning."""
+
+    GIVEN = "given"  # a move that was made before the table was set up
+    MOVE = "move"  # a decision
+    THEN = "then"  # the next move of a plan
+    ROLL = "roll"  # dice that fell
+    CONFIRM = "confirm"  # the last decision stands
+    UNDO = "undo"  # the last decision is taken back
+    AHEAD = "ahead"  # a decision before its turn
+    SIT = "sit"  # somebody takes an open seat, under a name
+    BOT = "bot"  # a bot plays for a seat
+    BACK = "back"  # a person takes the seat back
+    SAY = "say"  # one of the set phrases
+    REPLACE = "replace"  # a vote to let a bot play for somebody absent
+    FORGET = "forget"  # somebody asked to be forgotten
+    REMATCH = "rematch"  # the table that the same people play next
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a table's log, which only ever grows."""
 
     seq: int  # 1, 2, 3 … within a table
-    kind: str  # given (before the table), move, then (of a plan), roll, confirm, undo, ahead, sit, bot, back, forget, …
+    kind: str  # the value of an EntryKind
     seat: int
     text: str = ""  # a move or throw in the notation, a name, a level, a phrase, a seat, a table
     key: str = ""  # on the first entry of a request: the client's id, a MARK, and a digest of who asked for what

@@ -12,7 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
-from .entries import CLOSED, KNOWN, MARK, Entry, Opening, Place
+from .entries import CLOSED, KNOWN, MARK, Entry, EntryKind, Opening, Place
 from .levels import agent_of
 from .table import Table
 
@@ -83,11 +83,40 @@ class LiveTable:
 
     def take(self, entry: Entry) -> None:
         """One more entry; one that cannot be changes nothing."""
-        getattr(self, f"_take_{entry.kind}")(entry)
+        self._take(entry)
         self.seq = entry.seq
         if entry.key:
             key, _, use = entry.key.partition(MARK)
             self.keys[key] = use
+
+    def _take(self, entry: Entry) -> None:  # noqa: C901, PLR0912  one case for each word of the log
+        match EntryKind(entry.kind):
+            case EntryKind.GIVEN:
+                self._take_given(entry)
+            case EntryKind.MOVE | EntryKind.THEN:
+                self._take_move(entry)
+            case EntryKind.ROLL:
+                self._take_roll(entry)
+            case EntryKind.CONFIRM:
+                self._take_confirm(entry)
+            case EntryKind.AHEAD:
+                self._take_ahead(entry)
+            case EntryKind.UNDO:
+                self._take_undo(entry)
+            case EntryKind.SIT:
+                self._take_sit(entry)
+            case EntryKind.BOT:
+                self._take_bot(entry)
+            case EntryKind.BACK:
+                self._take_back(entry)
+            case EntryKind.SAY:
+                self._take_say(entry)
+            case EntryKind.REPLACE:
+                self._take_replace(entry)
+            case EntryKind.FORGET:
+                self._take_forget(entry)
+            case EntryKind.REMATCH:
+                self._take_rematch(entry)
 
     def _take_given(self, entry: Entry) -> None:
         """A move that was made before the table was set up: nobody waits for anything here."""
@@ -112,12 +141,12 @@ class LiveTable:
         if thrower not in (NOBODY, self.table.to_move) and self.places[thrower].kind == "person":
             self.open_seat = thrower  # nothing can be done with these dice: they are shown before the game goes on
 
-    _take_then = _take_move  # the next move of a plan
-
     def _make(self, entry: Entry) -> None:
         progress = self.table.make(self.game.codec.parse(entry.text))
         self.before = progress.before
-        self.steps.append(LoggedMove(entry.seq, progress.seat, progress.move, progress.events, entry.kind == "then"))
+        self.steps.append(
+            LoggedMove(entry.seq, progress.seat, progress.move, progress.events, entry.kind == EntryKind.THEN)
+        )
 
     def _acted(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq

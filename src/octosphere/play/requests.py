@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
@@ -61,9 +62,24 @@ class Request:
         return hashlib.sha256(repr(asked).encode()).hexdigest()[:16]
 
 
-PLAYED = ("move", "roll", "confirm", "undo")
-BEYOND = ("undo", "say", "sit", "leave", "replace")  # what the game does not need to come to its end
-ASKED = (*PLAYED, "sit", "say", "back", "leave", "bot", "replace")
+class RequestKind(StrEnum):
+    """What a seat may ask a table for."""
+
+    MOVE = "move"
+    ROLL = "roll"
+    CONFIRM = "confirm"
+    UNDO = "undo"
+    SIT = "sit"
+    SAY = "say"
+    BACK = "back"
+    LEAVE = "leave"  # a bot is to play for me
+    BOT = "bot"  # a bot is to take an open seat
+    REPLACE = "replace"
+
+
+PLAYED = (RequestKind.MOVE, RequestKind.ROLL, RequestKind.CONFIRM, RequestKind.UNDO)
+# What the game does not need to come to its end:
+BEYOND = (RequestKind.UNDO, RequestKind.SAY, RequestKind.SIT, RequestKind.LEAVE, RequestKind.REPLACE)
 
 
 class RequestResult:
@@ -78,17 +94,39 @@ class RequestResult:
         request = self.request
         if request.seat not in self.seats:
             raise NotYours("this link is not for that seat")
-        if request.what not in ASKED:
+        if request.what not in list(RequestKind):
             raise BadInput(f"a table cannot be asked to {request.what[:20]!r}")
         played_by_bot = self.live.places[request.seat].kind == "bot"
         if request.what in PLAYED and played_by_bot != request.bot:
             raise NotYours("a bot plays for you: take the seat back first")
         if request.what in BEYOND and sum(self.live.spent[seat] for seat in self.seats) >= SPARE * len(self.seats):
             raise Limited(f"only {SPARE} times a game: play on, the game can still be finished", "spent", most=SPARE)
-        answer: Callable[[], None] = getattr(self, f"_{request.what}")
-        answer()
+        self._carry_out(RequestKind(request.what))
         self.settle()
         return self.entries
+
+    def _carry_out(self, kind: RequestKind) -> None:  # noqa: C901  one case for each kind
+        match kind:
+            case RequestKind.MOVE:
+                self._move()
+            case RequestKind.ROLL:
+                self._roll()
+            case RequestKind.CONFIRM:
+                self._confirm()
+            case RequestKind.UNDO:
+                self._undo()
+            case RequestKind.SIT:
+                self._sit()
+            case RequestKind.SAY:
+                self._say()
+            case RequestKind.BACK:
+                self._back()
+            case RequestKind.LEAVE:
+                self._leave()
+            case RequestKind.BOT:
+                self._bot()
+            case RequestKind.REPLACE:
+                self._replace()
 
     def add(self, kind: str, seat: int, text: str = "") -> None:
         first = self.request.key and not self.entries

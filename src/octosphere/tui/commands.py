@@ -23,7 +23,6 @@ from .typed import Typed
 if TYPE_CHECKING:
     from .session import Session
 
-NAMES = ("help", "explain", "hint", "why", "gifts", "undo", "save", "log", "sheet", "analysis", "quit")
 AFTERWARDS = ("help", "explain", "why", "save", "log", "sheet", "analysis", "quit")  # when the game is over
 
 
@@ -37,7 +36,20 @@ class Commands:
     def __init__(self, session: Session) -> None:
         self.session, self.t = session, session.front.t
         self.advice = TerminalAdvice(session)
-        self._names = {word: name for name in NAMES for word in self.words(name)}
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "explain": self._explain,
+            "hint": self._hint,
+            "why": self._why,
+            "gifts": self._gifts,
+            "undo": self._undo,
+            "save": self._save,
+            "log": self._log,
+            "sheet": self._sheet,
+            "analysis": self._analysis,
+            "quit": self._quit,
+        }
+        self._names = {word: name for name in self._commands for word in self.words(name)}
 
     def words(self, name: str) -> list[str]:
         """What may be typed for it."""
@@ -50,9 +62,8 @@ class Commands:
         name = self._names.get(word.casefold(), "")
         if not name or (self.session.table.to_move == OVER and name not in AFTERWARDS):
             return False
-        command: Callable[[str], None] = getattr(self, f"_{name}")
         try:
-            command(rest.strip())
+            self._commands[name](rest.strip())
         except OctosphereError as error:
             self.session.face.say(str(error))
         except KeyboardInterrupt:  # ends what the command does, not the game
@@ -64,7 +75,7 @@ class Commands:
             self._explain(rest)
             return
         table = Table.grid(padding=(0, 1))
-        for name in NAMES:
+        for name in self._commands:
             usage = f"{self.t(f'command.{name}').split()[0]} {self.t(f'help.{name}.with')}".strip()
             table.add_row(Text(usage, f"bold {ACT}", no_wrap=True), self.t(f"help.{name}.does"))
         legend = Text(self.t("help.legend"), CAPTION)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from octosphere.games.octodice.rules.labs import has, third
 from octosphere.games.octodice.state import Tile
 
@@ -36,7 +34,24 @@ class Sentences(Spots):
 
     def _say(self, cause: Cause) -> str:
         """The sentence of a cause, or a general one where the sheet has nothing more to tell."""
-        found: Callable[[], str] = getattr(self, f"{'later' if cause.when == THEN else 'now'}_{cause.kind}")
+        now = {
+            "crystals": self.now_crystals,
+            "research": self.now_research,
+            "bots": self.now_bots,
+            "submarines": self.now_submarines,
+            "octopods": self.now_octopods,
+            "labs": self.now_labs,
+            "bonus": self.now_bonus,
+        }
+        later = {
+            "crystals": self.later_crystals,
+            "research": self.later_research,
+            "bots": self.later_bots,
+            "submarines": self.later_submarines,
+            "octopods": self.later_octopods,
+            "labs": self.later_labs,
+        }
+        found = (later if cause.when == THEN else now)[cause.kind]
         return found() or self.speaker.t("hint.other", what=self.speaker.t(f"source.{cause.kind}"))
 
     def _spares(self, kind: str) -> str:

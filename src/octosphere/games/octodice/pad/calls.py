@@ -18,8 +18,6 @@ from .course import GAME
 from .pad import Pad, loads
 from .views import Desk, explain
 
-CALLS = ("menu", "rules", "begin", "open", "view", "enter", "amend", "remove", "undo", "skip", "record")
-
 
 class PadCalls:
     """Holds the pad that is open; every answer is `{"answer": …}` or `{"problem": …}`."""
@@ -27,6 +25,19 @@ class PadCalls:
     def __init__(self) -> None:
         self._pad: Pad | None = None
         self._logs: dict[str, Logbook] = {}
+        self._calls: dict[str, Callable[..., Any]] = {
+            "menu": self._menu,
+            "rules": self._rules,
+            "begin": self._begin,
+            "open": self._open,
+            "view": self._view,
+            "enter": self._enter,
+            "amend": self._amend,
+            "remove": self._remove,
+            "undo": self._undo,
+            "skip": self._skip,
+            "record": self._record,
+        }
 
     @property
     def pad(self) -> Pad:
@@ -39,10 +50,9 @@ class PadCalls:
         given = json.loads(arguments)
         lang = given.pop("lang", "en")
         try:
-            if name not in CALLS:
+            if name not in self._calls:
                 raise BadInput(f"a pad cannot {name[:20]!r}")
-            act: Callable[..., Any] = getattr(self, f"_{name}")
-            told: dict[str, Any] = {"answer": act(lang, **given)}
+            told: dict[str, Any] = {"answer": self._calls[name](lang, **given)}
         except OctosphereError as error:
             told = {"problem": self._problem(error, lang)}
         return json.dumps(told, default=_plain, ensure_ascii=False)
