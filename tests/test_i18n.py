@@ -112,7 +112,8 @@ def test_the_language_is_asked_for_or_the_locale_s(option: str | None, environ: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_key_stands_in_two_files(lang: str) -> None:
     """Of two the later file would win, and the other would be words that nobody sees."""
-    files = sorted(Path(catalogue.__file__).parent.glob(f"{lang}.*toml"))
+    package = Path(catalogue.__file__).parent.parent
+    files = sorted([*package.glob(f"i18n/{lang}.*toml"), *package.glob(f"games/*/words/{lang}.*toml")])
     keys = [key for file in files for key in catalogue._flat(tomllib.loads(file.read_text("utf-8")))]
     assert len(files) > 1
     assert [key for key, count in Counter(keys).items() if count > 1] == []

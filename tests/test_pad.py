@@ -26,10 +26,10 @@ from octosphere.core.record import loads as load_record
 from octosphere.games import open_game
 from octosphere.games.octodice.moves import BLACKS
 from octosphere.games.octodice.pad.calls import PadCalls
+from octosphere.games.octodice.pad.engine import engine
 from octosphere.games.octodice.pad.pad import Pad, loads
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import LANGUAGES
-from octosphere.web.engine import engine
 from octosphere.web.files import load
 
 from .web_client import Served, served

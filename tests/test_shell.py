@@ -17,6 +17,7 @@ from octosphere.i18n import translator
 from .server import Server, sqlite_url
 
 STATIC = Path(__file__).parent.parent / "src/octosphere/web/static"
+GAMES = STATIC.parent.parent / "games"
 PATIENCE = 30_000  # ms
 KEY = re.compile(r"""\bt\('(web\.[a-z0-9_.]+)'""")
 
@@ -319,6 +320,7 @@ def test_no_width_makes_it_scroll_sideways(page: Page) -> None:
 
 
 def test_every_word_a_page_asks_for_is_there() -> None:
-    asked = {key for file in STATIC.rglob("*.js") for key in KEY.findall(file.read_text("utf-8"))}
+    files = [*STATIC.rglob("*.js"), *GAMES.rglob("*.js")]
+    asked = {key for file in files for key in KEY.findall(file.read_text("utf-8"))}
     assert len(asked) > 100
     assert asked - set(translator("en").texts) == set()

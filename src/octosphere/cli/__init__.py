@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from octosphere import __version__
 from octosphere.core.errors import OctosphereError
 from octosphere.core.extras import missing_package
+from octosphere.games import FIRST
 
 COMMANDS = {
     "serve": "play in the browser, alone, with bots or with friends anywhere",
@@ -32,11 +33,11 @@ COMMANDS = {
 COMPILING = {"serve", "play", "coach", "simulate", "arena", "solve", "bench", "warm"}  # or some of their choices
 TELLING = COMPILING - {"serve", "warm"}  # these tell it in their own way: a page, a bar
 
-EPILOG = """examples:
+EPILOG = f"""examples:
   octosphere serve --open                          play in the browser
-  octosphere play octodice                         a game in the terminal; it asks what it needs
+  octosphere play {FIRST}                         a game in the terminal; it asks what it needs
   octosphere play aquasphere                       the same for AquaSphere
-  octosphere simulate octodice --games 100000      how random games end
+  octosphere simulate {FIRST} --games 100000      how random games end
   octosphere replay game.json                      step through a saved game
   octosphere warm                                  compile now what bots, hints and coach need
   octosphere COMMAND --help                        everything one command can do

@@ -17,6 +17,7 @@ from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
+from octosphere.games import FIRST
 
 from .elsewhere import compiling_elsewhere
 from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
@@ -24,7 +25,7 @@ from .progress import progress
 
 MOST_PROCESSES = 256
 
-EPILOG = """A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
+EPILOG = f"""A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
 seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at
 least two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the
 same dice. One agent alone may fill all seats: that tells its scores. With fewer agents than seats each
@@ -36,10 +37,10 @@ Those that search (search, and expert in games without an exact one) may bring a
 search:400 runs 400 simulations a move, search:0.5s thinks half a second.
 
 examples:
-  octosphere arena octodice --agents greedy,random --games 2000
-  octosphere arena octodice --agents greedy,random --players 4 --layout random --anchor random
-  octosphere arena octodice --agents greedy,random --players 1 --out games.csv --json
-  octosphere arena octodice --agents search:400,search:4000,greedy --games 60
+  octosphere arena {FIRST} --agents greedy,random --games 2000
+  octosphere arena {FIRST} --agents greedy,random --players 4 --layout random --anchor random
+  octosphere arena {FIRST} --agents greedy,random --players 1 --out games.csv --json
+  octosphere arena {FIRST} --agents search:400,search:4000,greedy --games 60
 """
 
 

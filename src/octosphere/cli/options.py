@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from octosphere.core.errors import BadInput
+from octosphere.core.files import read_text
 from octosphere.core.kit import Option
 from octosphere.fast.budget import USUAL, Budget
 from octosphere.games import open_game, open_kit, playable_games
@@ -93,14 +94,6 @@ def saved_game(path: Path) -> Path:
     from octosphere.tui.saves import find
 
     return find(path, os.environ)
-
-
-def read_text(path: Path) -> str:
-    """A text file, or a sentence about why not."""
-    try:
-        return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"cannot read {path}: {error}") from None
 
 
 __all__ = [

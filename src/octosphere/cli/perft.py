@@ -8,15 +8,16 @@ import json
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
 from octosphere.core.perft import divide
+from octosphere.games import FIRST
 
 from .options import add_game, add_game_options, add_json, game_options, open_game
 
-EPILOG = """A sequence is so many decisions in a row, of whomever; dice and draws fall as the seed says
+EPILOG = f"""A sequence is so many decisions in a row, of whomever; dice and draws fall as the seed says
 and are not counted. Two engines with the same counts have the same legal moves.
 
 examples:
-  octosphere perft octodice --depth 3
-  octosphere perft octodice --players 2 --edition es --depth 4 --divide
+  octosphere perft {FIRST} --depth 3
+  octosphere perft {FIRST} --players 2 --edition es --depth 4 --divide
   octosphere perft aquasphere --players 3 --depth 3
 """
 

@@ -14,20 +14,21 @@ from octosphere.fast.batch import Plan, Runner, chunks
 from octosphere.fast.export import Export, export
 from octosphere.fast.loops.policies import POLICIES
 from octosphere.fast.summary import Tally
+from octosphere.games import FIRST
 
 from .options import add_game, add_game_options, add_json, game_options, open_game
 from .progress import progress
 
 MOST_THREADS = 256
 
-EPILOG = """Game number i of a seed is always the same game, for any number of games and threads.
+EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads.
 A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
 the points by source. Decisions are those with a choice; what is forced is not counted.
 
 examples:
-  octosphere simulate octodice --games 1000000
-  octosphere simulate octodice --agents greedy random --json
-  octosphere simulate octodice --players 4 --agents greedy --layout random --out games.parquet
+  octosphere simulate {FIRST} --games 1000000
+  octosphere simulate {FIRST} --agents greedy random --json
+  octosphere simulate {FIRST} --players 4 --agents greedy --layout random --out games.parquet
   octosphere simulate aquasphere --players 3 --games 10000
 """
 

@@ -1,125 +1,28 @@
-"""octosphere solve: the solo game of Octo Dice, exactly."""
+"""octosphere solve: exact values, of a game whose kit has a solver."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-import time
-from pathlib import Path
-from typing import Any
 
-from octosphere.core.errors import BadInput
-from octosphere.core.extras import require
+from octosphere.core.kit import SolveCommand
+from octosphere.games import open_kit, playable_games
 
-from .options import add_json, read_text
+from .options import add_json
 from .progress import progress
 
-EPILOG = """two ways:
-  octosphere solve octodice --position FILE
-      exact values of solo positions, up to five turns from the end (three take about a second),
-      and of any turn once the layout is solved; FILE is '-' or holds one position or a list:
-      {"layout": "A1B1C1D1E1F1G1H1I1", "edition": "de", "turn": 9, "crystals": 3, "research": 2,
-       "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2}
-  octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
-      the whole game: about 126 million positions, an hour or so on two cores, 500 MB of tables.
-      Stop it whenever you like: it goes on where it was.
-"""
+
+def _solvers() -> dict[str, SolveCommand]:
+    found = {name: open_kit(name).solve_command() for name in playable_games()}
+    return {name: command for name, command in found.items() if command is not None}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = EPILOG
-    parser.add_argument("game", choices=["octodice"], metavar="GAME", help="octodice")
-    parser.add_argument("--position", metavar="FILE", help="solve these positions only")
-    parser.add_argument("--layout", default="first", metavar="LAYOUT", help="as for play (default: the first game's)")
-    parser.add_argument("--edition", choices=("de", "en", "es"), default="de", help="which rule text decides")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
-    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept (default: the cache)")
-    parser.add_argument("--check", type=int, default=200_000, metavar="N", help="games to play by the solution")
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots there")
-    parser.add_argument("--seed", default="1", help="of those games")
-    parser.add_argument("--threads", type=int, default=0, metavar="N", help="default: all cores")
+    solvers = _solvers()
+    parser.add_argument("game", choices=list(solvers), metavar="GAME", help=" or ".join(solvers))
+    for command in solvers.values():
+        command.add_arguments(parser)
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    require("numpy", "llvmlite")
-    from octosphere.fast.batch import default_threads
-
-    if chosen.threads < 0 or chosen.check < 0:
-        raise BadInput("--threads and --check are 0 or more")
-    chosen.threads = chosen.threads or default_threads()
-    return _positions(chosen) if chosen.position is not None else _whole(chosen)
-
-
-def _positions(chosen: argparse.Namespace) -> int:
-    from octosphere.games.octodice.solver.exact import exact_value
-    from octosphere.games.octodice.solver.position import read_positions
-
-    text = sys.stdin.read() if chosen.position == "-" else read_text(Path(chosen.position))
-    positions = read_positions(text)
-    answers = [
-        {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True}
-        for position in positions
-    ]
-    if chosen.json:
-        print(json.dumps(answers if text.lstrip().startswith("[") else answers[0]))
-        return 0
-    for position, answer in zip(positions, answers, strict=True):
-        print(f"turn {position.turn}, layout {position.layout}: {answer['value']:.5f} points to come (exact)")
-    return 0
-
-
-def _whole(chosen: argparse.Namespace) -> int:
-    from octosphere.games.octodice.solver.exact import solo_of
-    from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder, total_states
-
-    components = read_text(chosen.components) if chosen.components else ""
-    solo = solo_of(chosen.layout, chosen.edition, components)
-    tables = Tables(solo, table_folder(solo, chosen.tables))
-    states = total_states(tables)
-    began = time.monotonic()
-    with progress(f"solving {states:,} positions", states) as tell:
-        value = solve_whole(tables, tell, chosen.threads)
-    report: dict[str, Any] = {
-        "game": "octodice",
-        "rules": solo.game.facts.rules,
-        "layout": solo.options["layout"],
-        "edition": solo.options["edition"],
-        "value": round(value, 6),
-        "exact": True,
-        "states": states,
-        "seconds": round(time.monotonic() - began, 1),
-        "tables": str(tables.folder),
-    }
-    if chosen.check:
-        report["policy"] = _check(chosen, tables)
-    if chosen.report is not None and chosen.check:
-        from octosphere.games.octodice.solver.report import write_report
-
-        report["report"] = str(write_report(report, chosen.report))
-    print(json.dumps(report) if chosen.json else _words(report))
-    return 0
-
-
-def _check(chosen: argparse.Namespace, tables: Any) -> dict[str, Any]:
-    from octosphere.games.octodice.solver.perfect import play_games, spread_of
-
-    with progress(f"playing {chosen.check:,} games by it", chosen.check) as tell:
-        games = play_games(tables, chosen.check, chosen.seed, tell, chosen.threads)
-    return {"seed": chosen.seed, **spread_of(tables, games)}
-
-
-def _words(report: dict[str, Any]) -> str:
-    lines = [
-        f"{report['layout']}, edition {report['edition']}: {report['value']:.5f} points under best play, exact "
-        f"({report['states']:,} positions).",
-    ]
-    if "policy" in report:
-        policy = report["policy"]
-        away = (policy["mean"] - report["value"]) / policy["error"]
-        lines.append(
-            f"{policy['games']:,} games played by the solution: {policy['mean']:.4f} ± {policy['error']:.4f} points "
-            f"(standard error), {abs(away):.1f} errors {'above' if away > 0 else 'below'} the value."
-        )
-    return "\n".join([*lines, f"Tables: {report['tables']}"])
+    return _solvers()[chosen.game].run(chosen, progress)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from .record import AnyGame
 
 if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part imports it
+    from argparse import ArgumentParser, Namespace
+
     from octosphere.agents.agent import RandomAgent
     from octosphere.coach.guide import Guide
     from octosphere.fast.settings import SearchSettings
@@ -22,6 +24,18 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.show.rules import Glossary
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
+
+
+class SolveCommand(Protocol):
+    """The command `solve` for one game: a module fits."""
+
+    def add_arguments(self, parser: ArgumentParser, /) -> None:
+        """What can be asked."""
+        ...
+
+    def run(self, chosen: Namespace, progress: Any, /) -> int:
+        """Answer; `progress(title, total)` is a bar."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,7 @@ class Kit:
     """Games of OpenSpiel that this one is measured against, and how many times as fast it has to be."""
 
     def folder(self, name: str) -> Traversable:
-        """A folder beside the kit: `words` has its sentences, `board` what a browser draws. It need not be there."""
+        """A folder beside the kit, which need not be there: `words`, `board`, and `pages` of its own in the browser."""
         return files(type(self).__module__.rpartition(".")[0]).joinpath(name)
 
     def game(self) -> AnyGame:
@@ -104,6 +118,14 @@ class Kit:
 
     def layouts(self) -> Layouts | None:
         """Layouts of the board to choose from."""
+        return None
+
+    def solve_command(self) -> SolveCommand | None:
+        """Exact values, for the command line."""
+        return None
+
+    def engine(self) -> bytes | None:
+        """Python sources, packed, that a page of this game runs in the browser."""
         return None
 
     def day(self) -> Day | None:

@@ -18,8 +18,8 @@ from starlette.types import Receive, Scope, Send
 from octosphere.games import open_kit, playable_games
 
 from .answers import Kind
-from .engine import ENGINE, LIST, engine, listing
 from .limits import Limits, address_of
+from .offline import ENGINE, LIST, engine, listing
 from .problems import Refused, too_many
 
 TYPES = {
@@ -87,11 +87,13 @@ def _unpacked(packed: bytes) -> Iterator[bytes]:
 
 def load(root: Traversable | None = None) -> dict[str, File]:
     """All files of known types below the folder, by their paths in it, and the board of each game in `boards/GAME`."""
-    folders = {"": root or files(__package__).joinpath("static")}
+    folders = [("", root or files(__package__).joinpath("static"))]
     general = files(__package__).joinpath("static", "general")  # for a game that has no board of its own
-    boards = {name: open_kit(name).folder("board") for name in playable_games()}
-    folders |= {f"boards/{name}/": own if own.is_dir() else general for name, own in boards.items()}
-    there = [found for before, folder in folders.items() for found in _walk(folder, before)]
+    for name in playable_games():
+        board, pages = (open_kit(name).folder(part) for part in ("board", "pages"))
+        folders += [(f"boards/{name}/", board if board.is_dir() else general)]
+        folders += [("pages/", pages)] if pages.is_dir() else []
+    there = [found for before, folder in folders for found in _walk(folder, before)]
     found = {path.removesuffix(".gz"): _file(path, data) for path, data in there}
     return {**found, LIST: _file(LIST, listing(found))}
 

@@ -13,6 +13,7 @@ from octosphere.play.entries import Link
 from octosphere.play.live_table import LiveTable
 from octosphere.play.service import TableService
 from octosphere.show.digest import standing
+from octosphere.show.outcome import source_name
 
 from .answers import Acknowledged, Answer
 from .calls import Asked, Call
@@ -89,7 +90,7 @@ async def summary(asked: Asked) -> bytes:
             moves=len(live.steps),
             you=list(asked.link.seats),
             seats=_seats(live),
-            sources=[Source(key, own(f"source.{key}")) for key in facts.sources],
+            sources=[Source(key, source_name(own, key)) for key in facts.sources],
         )
     )
 

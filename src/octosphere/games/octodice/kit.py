@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from octosphere.core.kit import Kit, Option
+from octosphere.core.kit import Kit, Option, SolveCommand
 
 if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
@@ -105,6 +105,16 @@ class OctoDiceKit(Kit):
         from .show import layouts
 
         return layouts
+
+    def solve_command(self) -> SolveCommand:
+        from .solver import command
+
+        return command
+
+    def engine(self) -> bytes:
+        from .pad.engine import engine
+
+        return engine()
 
     def day(self) -> Day:
         from .show.daily import DAY

@@ -9,8 +9,8 @@ sys.path.insert(0, "/engine")
 from octosphere.games import register
 from octosphere.games.octodice.kit import OctoDiceKit
 register("octodice", lambda: OctoDiceKit)
-from octosphere.games.octodice.pad.calls import Doors
-Doors().answer
+from octosphere.games.octodice.pad.calls import PadCalls
+PadCalls().answer
 `;
 
 const tell = (step) => postMessage({ step });

@@ -1,19 +1,14 @@
-"""What the pad fetches to work without us: the rules and words as they are written here, and the list of its files."""
+"""What the pad runs in a browser: the rules and words as they are written here, packed."""
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from octosphere.games import FIRST
-
-ENGINE = "engine.zip"
-LIST = "pad.json"
 PARTS = (  # folders and files of the package that the pad runs; see `octosphere.games.octodice.pad`
     "__init__.py",
     "core",
@@ -25,7 +20,6 @@ PARTS = (  # folders and files of the package that the pad runs; see `octosphere
     *(f"show/{name}.py" for name in ("__init__", "outcome", "rules", "speech", "types", "view_types", "views")),
 )
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
-ELSEWHERE = ("icons/icon-512", "icons/maskable", "sw.js")
 
 
 def engine() -> bytes:
@@ -60,15 +54,3 @@ def _below(entry: Traversable, path: str, *, deep: bool) -> Iterator[tuple[str, 
 def _needed(data: bytes) -> bool:
     """Words of pages come by another way."""
     return set(tomllib.loads(data.decode())) != {"web"}
-
-
-def listing(paths: Iterable[str]) -> bytes:
-    """Everything that /pad may ask for, so that a browser can keep all of it."""
-    kept = [path for path in paths if _of_pad(path)]
-    return json.dumps([ENGINE, *sorted(kept)]).encode()
-
-
-def _of_pad(path: str) -> bool:
-    folder, _, rest = path.partition("/")
-    mine = {"pages": "pad/", "boards": f"{FIRST}/"}.get(folder, "")
-    return rest.startswith(mine) and not path.startswith(ELSEWHERE) and not path.endswith(".txt")
