@@ -24,7 +24,7 @@ from typing import Any
 
 from octosphere.core.record import Dice, Record, final, new_record
 from octosphere.games import open_game
-from octosphere.show.tasks import CHOOSE, HINT, STUDY
+from octosphere.tasks.moves import CHOOSE, HINT, STUDY
 from serverload.scripts import script_of
 
 POSITION = {
@@ -35,7 +35,7 @@ MAIN = "import sys; from octosphere.cli import main; sys.exit(main(sys.argv[1:])
 ASK = """
 import asyncio, json, sys
 from pathlib import Path
-from octosphere.show.tasks import open_workers
+from octosphere.tasks.moves import open_workers
 
 async def ask(task, *args):
     workers = open_workers()

@@ -17,7 +17,7 @@ from octosphere.core.record import Dice, Record, loads, replay
 from octosphere.games import open_game
 from octosphere.play.expiry import DAY, LASTS
 from octosphere.play.orders import LONGEST_SEED
-from octosphere.show.tasks import choose
+from octosphere.tasks.moves import choose
 from octosphere.web.limits import RATES
 from octosphere.web.records import LARGEST
 

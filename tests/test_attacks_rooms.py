@@ -25,6 +25,7 @@ from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.contract import RESYNC
 from octosphere.play.workers import Owner, Workers
+from octosphere.tasks.moves import CHOOSE
 from octosphere.web.advice import Sought
 from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
@@ -333,7 +334,7 @@ async def working_house(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch)
     workers = Workers(1)
     await workers.start()
     store = await open_store(url)
-    service = TableService(store, {"octodice": GAME}, workers, pace=0.0)
+    service = TableService(store, {"octodice": GAME}, workers, CHOOSE, pace=0.0)
     service.choose = "thought:choose"
     await workers.ask("os:getpid")
     try:

@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from octosphere.show.study import EFFORT
-from octosphere.show.tasks import CHOOSE, HINT, STUDY
+from octosphere.tasks.moves import CHOOSE, HINT, STUDY
+from octosphere.tasks.study import EFFORT
 from octosphere.web.quotas import QUOTAS
 
 from .bystander import OTHER

@@ -12,7 +12,7 @@ import pytest
 from octosphere.core.game import OVER
 from octosphere.core.record import final
 from octosphere.games import open_game
-from octosphere.show.tasks import decision, read
+from octosphere.tasks.moves import decision, read
 
 BENCH = Path(__file__).parents[1] / "bench"
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from octosphere.core.record import Dice
 from octosphere.i18n import translator
-from octosphere.show.study import EFFORT
+from octosphere.tasks.study import EFFORT
 
 from .browser import DESKTOP, LANGS, Site, Visit, looks
 from .server import Server, sqlite_url

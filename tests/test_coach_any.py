@@ -35,7 +35,7 @@ from octosphere.games import open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.show import open_show
-from octosphere.show.tasks import forecast, hint
+from octosphere.tasks.moves import forecast, hint
 
 DIVE, AQUA = open_game("template"), open_game("aquasphere")
 NAMES = ("Ana", "Ben", "Cora", "Dan")

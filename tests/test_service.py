@@ -25,7 +25,7 @@ from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watcher
 from octosphere.play.service import FLUENT, TableService
 from octosphere.play.store import StoreError, open_store
 from octosphere.play.workers import NOBODY, Owner, Question, TooMany
-from octosphere.show import tasks
+from octosphere.tasks import moves as tasks
 
 GAME = OctoDice()
 PERSON, BOT = Place("person", "Ines"), Place("bot", level="diver")
@@ -58,7 +58,7 @@ class Here:
 @asynccontextmanager
 async def service_at(url: str, thinkers: Here | None = None) -> AsyncIterator[TableService]:
     store = await open_store(url)
-    service = TableService(store, {"octodice": GAME}, thinkers or Here(), pace=0.0)
+    service = TableService(store, {"octodice": GAME}, thinkers or Here(), tasks.CHOOSE, pace=0.0)
     try:
         yield service
     finally:

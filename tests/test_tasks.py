@@ -21,8 +21,7 @@ from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.play.table import Table
 from octosphere.show import open_show
-from octosphere.show.quick import quick
-from octosphere.show.tasks import (
+from octosphere.tasks.moves import (
     CHOOSE,
     FORECAST,
     HINT,
@@ -36,6 +35,7 @@ from octosphere.show.tasks import (
     open_workers,
     read,
 )
+from octosphere.tasks.quick import quick
 
 GAME = open_game("octodice")
 NAMES = ["Ana", "Ben", "Cora", "Dan"]

@@ -23,8 +23,8 @@ from octosphere.cli.progress import compiling
 from octosphere.core.compile.reports import report, reporting
 from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS, LIGHT
-from octosphere.show import prepare
-from octosphere.show.prepare import Gauge, steps_of
+from octosphere.tasks import prepare
+from octosphere.tasks.prepare import Gauge, steps_of
 
 from .reels import finished
 from .web_client import COMMAND, Player, Served, finish, served
@@ -42,7 +42,7 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 SCENE = """
 import json
 from octosphere.core.compile.reports import reporting
-from octosphere.show.prepare import prepare
+from octosphere.tasks.prepare import prepare
 told, compiled = [], []
 with reporting(lambda done, of, what: compiled.append(what)):
     did = prepare(lambda done, of, step: told.append([done, of, step.purpose]), ["template"])
@@ -116,7 +116,7 @@ def test_a_gauge_moves_with_every_kernel_and_never_back() -> None:
 
 
 def test_looking_whether_all_is_there_brings_no_numbers(empty: Path) -> None:
-    code = "import sys; from octosphere.show.prepare import is_prepared; print(is_prepared(), 'numpy' in sys.modules)"
+    code = "import sys; from octosphere.tasks.prepare import is_prepared; print(is_prepared(), 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False False\n"
 

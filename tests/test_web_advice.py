@@ -16,6 +16,7 @@ from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import Owner, Quota, TooMany, WorkerFailed, Workers
+from octosphere.tasks.moves import CHOOSE
 from octosphere.web import advice as advising
 from octosphere.web.advice import Advice, Sought
 from octosphere.web.answers import Problem, Waiting
@@ -65,7 +66,7 @@ async def advice(folder: Path, patience: float = LIMIT) -> AsyncIterator[Advice]
     workers.quotas = {TASK: Quota(2, 50, 5)}
     await workers.start()
     try:
-        yield Advice(TableService(store, {}, workers), patience, longest=0.05)
+        yield Advice(TableService(store, {}, workers, CHOOSE), patience, longest=0.05)
     finally:
         await workers.close()
         await store.close()

@@ -18,7 +18,8 @@ from octosphere.core.record import Record
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import NOBODY, Owner, Quota, TooMany, WorkerFailed, Workers
-from octosphere.show.study import EFFORT
+from octosphere.tasks.moves import CHOOSE
+from octosphere.tasks.study import EFFORT
 from octosphere.web import studies
 from octosphere.web.coaching import Coached
 from octosphere.web.studies import Studies, Wanted
@@ -171,7 +172,7 @@ async def service(folder: Path) -> AsyncIterator[TableService]:
     store = await open_store(f"sqlite:///{folder / 'tables.db'}")
     await workers.start()
     try:
-        yield TableService(store, {}, workers)
+        yield TableService(store, {}, workers, CHOOSE)
     finally:
         await workers.close()
         await store.close()

@@ -86,7 +86,7 @@ def _tell_missing(t: Catalogue) -> None:
 
 def _tell_preparing(chosen: argparse.Namespace) -> None:
     """Say that what is missing is compiled beside the games."""
-    from octosphere.show.prepare import is_prepared
+    from octosphere.tasks.prepare import is_prepared
 
     if chosen.prepare and installed(*EXTRAS["fast"]) and not is_prepared():
         print(f"octosphere: {translator(chosen.lang)('serve.preparing')}", file=sys.stderr)

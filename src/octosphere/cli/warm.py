@@ -8,7 +8,7 @@ import time
 from contextlib import nullcontext
 
 from octosphere.core.extras import require
-from octosphere.show.prepare import PrepareStep, prepare
+from octosphere.tasks.prepare import PrepareStep, prepare
 
 from .options import add_json
 from .progress import compiling, has_bars, progress

@@ -68,12 +68,14 @@ class SubmitReceipt:
 class TableService:
     """Store first, then answer, then tell the others."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, pace: float = 0.5) -> None:
+    def __init__(
+        self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, choose: str, pace: float = 0.5
+    ) -> None:
         self.store, self.games, self.thinkers, self.pace = store, games, thinkers, pace
+        self.choose = choose  # the task by which a bot moves
         self.doors, self.owners, self.grace = AccessTokens(store), Owners(), GRACE
         self.name = secrets.token_hex(4)  # among processes that share a store
         self.on_forget: list[Callable[[str], None]] = []  # told of each table of which something is forgotten
-        self.choose = "octosphere.show.tasks:choose"
         self._rooms: dict[str, Room] = {}
         self._crowded = 2 * MOST_IDLE
         self._opening: dict[str, asyncio.Future[Room]] = {}

@@ -13,8 +13,8 @@ from msgspec import UNSET, UnsetType
 
 from octosphere.play.service import TableService
 from octosphere.play.workers import Owner, Question
-from octosphere.show import tasks
-from octosphere.show.tasks import HINT
+from octosphere.tasks import moves as tasks
+from octosphere.tasks.moves import HINT
 
 from .answers import Opinion, Waiting
 

@@ -17,8 +17,8 @@ from octosphere.show import open_show
 from octosphere.show.daily import DAILY
 from octosphere.show.lessons import due, lesson_of, progress, tell
 from octosphere.show.rules import rulebook
-from octosphere.show.tasks import FORECAST, HINT
 from octosphere.show.views import names_of
+from octosphere.tasks.moves import FORECAST, HINT
 
 from . import answers
 from .advice import Sought

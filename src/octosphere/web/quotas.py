@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from octosphere.play.workers import Quota
-from octosphere.show.tasks import CHOOSE, FORECAST, HINT, STUDY, TELL
+from octosphere.tasks.moves import CHOOSE, FORECAST, HINT, STUDY, TELL
 
 QUOTAS = {  # for each address, for all together, seconds after which it is worth asking again
     STUDY: Quota(3, 50, 15),  # some tens of seconds each, one after the other; a page wants one

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from octosphere.core.errors import BadRecord
 from octosphere.core.record import loads
 from octosphere.play.imports import Branch
-from octosphere.show.tasks import CHECK
+from octosphere.tasks.moves import CHECK
 
 from . import answers
 from .calls import Asked, Call

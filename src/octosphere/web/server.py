@@ -22,8 +22,8 @@ from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.files import one_server
 from octosphere.play.workers import Workers
-from octosphere.show.prepare import PREPARE, is_prepared
-from octosphere.show.tasks import open_workers
+from octosphere.tasks.moves import CHOOSE, open_workers
+from octosphere.tasks.prepare import PREPARE, is_prepared
 
 from .app import build
 from .connections import Connection, OpenConnections
@@ -113,7 +113,9 @@ async def desk_of(settings: ServerSettings) -> AsyncIterator[tuple[Desk, Workers
         await workers.start()
         if settings.prepare and installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
             workers.prepare(PREPARE)
-        service = TableService(store, {name: open_game(name) for name in playable_games()}, workers, settings.pace)
+        service = TableService(
+            store, {name: open_game(name) for name in playable_games()}, workers, CHOOSE, settings.pace
+        )
         service.grace = settings.grace
         service.sweep()
         yield Desk(service, Limits(RATES if settings.limits else {}), settings.lang), workers

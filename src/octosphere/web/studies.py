@@ -16,7 +16,7 @@ from octosphere.core.errors import OctosphereError
 from octosphere.core.record import Record
 from octosphere.play.service import TableService
 from octosphere.play.workers import NOBODY, Owner, Question
-from octosphere.show.tasks import STUDY, TELL
+from octosphere.tasks.moves import STUDY, TELL
 
 KIND = "study"  # of what the store keeps
 PATIENCE = 90.0  # seconds after which a study is given up; a page in the background asks once a minute

@@ -8,13 +8,12 @@ from octosphere.core.game import after
 from octosphere.core.layout import clone
 from octosphere.games import open_game
 
-from .tasks import TaskQuestion, best_moves, decision, read, speakers
+from .moves import TaskQuestion, best_moves, decision, read, speakers
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import DecisionHint, Ranked
     from octosphere.core.record import AnyGame
-
-    from . import Choice, Show
+    from octosphere.show import Choice, Show
 
 GREEDY = "greedy"
 TENTHS = 10  # in which a game promises points

@@ -20,8 +20,7 @@ from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
 from octosphere.play.workers import Workers, hurried, progress
-
-from . import Choice, Show, open_show
+from octosphere.show import Choice, Show, open_show
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import DecisionHint

@@ -11,9 +11,9 @@ from octosphere.core.record import Record
 from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.workers import progress
+from octosphere.show import open_show
 
-from . import open_show
-from .tasks import check_compiler, read
+from .moves import check_compiler, read
 
 if TYPE_CHECKING:
     from octosphere.coach.choose import CoachSettings

@@ -26,8 +26,8 @@ from octosphere.play.levels import LEVELS, LIGHT, agent_of
 from octosphere.play.table import Table
 from octosphere.play.workers import progress
 
+from .moves import check_compiler
 from .study import EFFORTS
-from .tasks import check_compiler
 
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide

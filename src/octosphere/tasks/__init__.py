@@ -1,0 +1,1 @@
+"""What workers are asked, each a function with JSON in and out; see play.workers."""
