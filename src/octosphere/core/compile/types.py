@@ -171,7 +171,7 @@ def name_of(kind: Any) -> Any:
     if isinstance(kind, Tuple):
         return [name_of(item) for item in kind.items]
     if kind != NONE and not isinstance(kind, Scalar):
-        raise KernelError(f"{type(kind).__name__} cannot be given back to Python")
+        raise KernelError(f"{type(kind).__name__.removesuffix('Type')} cannot be given back to Python")
     return kind.name if isinstance(kind, Scalar) else None
 
 
