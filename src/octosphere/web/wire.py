@@ -73,10 +73,16 @@ def _options(word: str, options: Sequence[Option]) -> type[Struct]:
     return defstruct(f"{word}Options", fields, bases=(Body,), frozen=True, module=__name__)
 
 
+def _words() -> dict[str, str]:
+    """A word for the types of each game: its title, or its name where two games have the same title."""
+    titles = {name: "".join(filter(str.isalnum, open_game(name).facts.title)) for name in playable_games()}
+    return {name: word if [*titles.values()].count(word) == 1 else name for name, word in titles.items()}
+
+
 def _table(name: str) -> type[Struct]:
     """The body of a new table of one game."""
     facts = open_game(name).facts
-    word = "".join(letter for letter in facts.title if letter.isalnum())
+    word = _words()[name]
     options, (least, most) = _options(word, open_kit(name).options), facts.seats
     chairs = Annotated[list[Chair], Meta(min_length=least, max_length=most, extra_json_schema=SOMEBODY)]
     fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("seats", chairs), ("options", options, options())]
