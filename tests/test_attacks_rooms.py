@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from octosphere.core.errors import BadInput
-from octosphere.play import service as houses
+from octosphere.play import service as services
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.fold import folded
@@ -302,7 +302,7 @@ def test_what_many_entries_of_another_process_are_is_read_in_slices_too(postgres
         async with two_houses(postgres_url) as (first, second):
             link, watching = await links_of(first, PERSON)
             watch = await second.watch(watching, 0)
-            says = [Entry(n, "say", 0, "ouch") for n in range(1, houses.SUDDEN + 10)]
+            says = [Entry(n, "say", 0, "ouch") for n in range(1, services.SUDDEN + 10)]
             assert await first.store.append(link.table, says)
             await eventually(lambda: second._rooms[link.table].live.seq == len(says))
             told = [one for one in await watch.next() if isinstance(one, Entry)]
@@ -410,11 +410,11 @@ def test_bots_do_not_play_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyP
         async with service_at(f"sqlite:///{tmp_path}/tables.db") as service, asyncio.timeout(LIMIT):
             link, _ = await links_of(service, PERSON, BOT, seed="5")
             room = service._rooms[link.table]
-            monkeypatch.setattr(houses, "DESERTED", -1.0)  # everybody left long ago
+            monkeypatch.setattr(services, "DESERTED", -1.0)  # everybody left long ago
             await service.submit(link, ask("leave", 0, 0, "drifter"))
             await eventually(lambda: room.bots is not None and room.bots.done())
             assert room.live.due() is not None
-            monkeypatch.setattr(houses, "DESERTED", 0.0)
+            monkeypatch.setattr(services, "DESERTED", 0.0)
             watch = await service.watch(link, room.live.seq)
             await service.room(link.table)
             service._wake(room)

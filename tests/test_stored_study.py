@@ -22,7 +22,7 @@ from octosphere.core.record import AnyGame, Dice, Record
 from octosphere.games import open_game
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import open_show
-from octosphere.show import study as tasks
+from octosphere.tasks import study as tasks
 
 from .reels import greedy_game
 
