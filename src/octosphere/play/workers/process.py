@@ -20,6 +20,7 @@ COLD = 600.0  # seconds for the first answer: code may have to be compiled befor
 GRACE = 1.0  # seconds to end by itself when its questions end
 LONGEST = 1 << 24  # bytes of an answer
 POLITE = 3  # the niceness of long work
+QUIET = {"OPENBLAS_NUM_THREADS": "1"}  # no worker multiplies matrices, and room for threads to do so takes 60 MB
 
 
 class WorkerFailed(OctosphereError):
@@ -48,7 +49,8 @@ class Process:
     async def start(cls) -> Process:
         """A fresh one, ready to be asked."""
         command = (sys.executable, "-m", __package__)
-        start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST)
+        env = {**QUIET, **os.environ}
+        start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST, env=env)
         starting = asyncio.create_task(start)
         try:
             return cls(await asyncio.shield(starting))
