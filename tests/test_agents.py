@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import numpy
 import pytest
 
+from octosphere import agents
 from octosphere.agents import agent_names, make_agent
 from octosphere.core.chance import Seeded, stream_of
 from octosphere.core.errors import BadInput
@@ -96,3 +98,12 @@ def test_an_unknown_agent_is_told_the_known() -> None:
 
 def test_every_policy_of_the_loops_is_an_agent_too() -> None:
     assert set(POLICIES) <= set(agent_names())
+
+
+def test_an_agent_that_cannot_be_loaded_says_so_and_harms_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "no_such_package:Agent", agents.GROUP)
+    known = {**agents._entries(), "broken": broken}
+    monkeypatch.setattr(agents, "_entries", lambda: known)
+    assert agents.searching_agents() == ["search", "expert"]
+    with pytest.raises(BadInput, match="no_such_package"):
+        make_agent("broken", 1)

@@ -102,6 +102,7 @@ def test_a_package_that_cannot_be_loaded_harms_no_other_game(monkeypatch: pytest
     try:
         assert playable_games() == ("octodice", "aquasphere")
         assert open_game("another").facts.title == "Dive"
+        assert len(games.word_folders()) == len(playable_games())
         with pytest.raises(BadInput, match="no_such_package"):
             open_kit("broken")
     finally:

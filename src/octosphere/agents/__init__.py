@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -48,8 +49,7 @@ def split(name: str) -> tuple[str, Budget | None]:
     if "." not in bare and bare not in _entries():
         raise BadInput(f"no agent is called {bare[:40]!r}; there is {', '.join(agent_names())}")
     if colon and not takes_budget(bare):
-        searching = " and ".join(one for one in agent_names() if takes_budget(one))
-        raise BadInput(f"{bare} takes no budget: only {searching} think as long as they may")
+        raise BadInput(f"{bare} takes no budget: only {' and '.join(searching_agents())} think as long as they may")
     return bare, read_budget(own) if colon else None
 
 
@@ -67,16 +67,32 @@ def takes_budget(name: str) -> bool:
     return bool(getattr(_kind(name), "takes_budget", False))
 
 
+def searching_agents() -> list[str]:
+    """The agents that take a budget; one that cannot be loaded says why when it is asked for by name."""
+    found = []
+    for name in agent_names():
+        with suppress(BadInput):
+            found += [name] if takes_budget(name) else []
+    return found
+
+
 @cache
 def _kind(name: str) -> Any:
     """The class of an agent."""
-    if name in _entries():
-        return _entries()[name].load()
     module, _, kind = name.partition(":")
     try:
-        return getattr(import_module(module), kind)
-    except (ImportError, AttributeError, ValueError) as error:
+        return _entries()[name].load() if name in _entries() else getattr(import_module(module), kind)
+    except Exception as error:  # somebody else's package may do anything
         raise BadInput(f"no agent {name[:80]!r} can be imported: {error}") from error
 
 
-__all__ = ["Agent", "GreedyAgent", "RandomAgent", "agent_names", "make_agent", "split", "takes_budget"]
+__all__ = [
+    "Agent",
+    "GreedyAgent",
+    "RandomAgent",
+    "agent_names",
+    "make_agent",
+    "searching_agents",
+    "split",
+    "takes_budget",
+]

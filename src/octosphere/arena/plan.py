@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from octosphere.agents import Agent, agent_names, make_agent, split, takes_budget
+from octosphere.agents import Agent, make_agent, searching_agents, split, takes_budget
 from octosphere.core.errors import BadInput
 from octosphere.core.game import Options
 from octosphere.core.record import AnyGame
@@ -43,8 +43,7 @@ class TournamentPlan:
                 raise BadInput(f"{name} is named twice; an agent sits down as often as is fair by itself")
             self.agent(name, self.seed)
         if self.budget and not any(takes_budget(split(name)[0]) and not split(name)[1] for name in self.agents):
-            searching = " and ".join(name for name in agent_names() if takes_budget(name))
-            raise BadInput(f"a budget, but nobody who takes it: it is for {searching}")
+            raise BadInput(f"a budget, but nobody who takes it: it is for {' and '.join(searching_agents())}")
         self.game.start(self.deal_options(0))
 
     def agent(self, name: str, seed: int | str) -> Agent:

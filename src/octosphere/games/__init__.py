@@ -76,12 +76,13 @@ def playable_games() -> tuple[str, ...]:
 def _is_playable(name: str) -> bool:
     """Whether people play it; one that cannot be loaded says why when it is asked for by name, and harms no other."""
     try:
-        return open_kit(name).is_playable
-    except BadInput:
+        kit = open_kit(name)
+        return kit.is_playable and bool(kit.game().facts.seats)
+    except Exception:  # somebody else's rules, too, may do anything
         return False
 
 
 def word_folders() -> list[Traversable]:
     """Where the games have their sentences."""
-    folders = [open_kit(name).folder("words") for name in _entries()]
+    folders = [open_kit(name).folder("words") for name in playable_games()]
     return [folder for folder in folders if folder.is_dir()]

@@ -20,11 +20,11 @@ def bots_of(game: str) -> tuple[str, ...]:
 
 def check_bot(name: str, game: str) -> None:
     """Only bots that there are; a searching one may bring a budget of its own."""
-    from octosphere.agents import agent_names, split, takes_budget
+    from octosphere.agents import searching_agents, split
 
     if ":" in name:
         split(name)
-    elif name not in (*bots_of(game), *(one for one in agent_names() if takes_budget(one))):
+    elif name not in (*bots_of(game), *searching_agents()):
         raise BadInput(f"no bot is called {name[:40]!r}; there is {', '.join(bots_of(game))}")
 
 
