@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from .forms import forms
 from .required import get_package, missing
 from .server import Server, sqlite_url
 
@@ -40,7 +41,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 # Forms of one proof: some are tried in every run, all of them with `./test --all`.
 _LONG = pytest.mark.long
 DEVICES = [pytest.param(PHONE, id="phone"), pytest.param(DESKTOP, id="desktop", marks=_LONG)]
-LANGS = ["de", pytest.param("en", marks=_LONG), pytest.param("es", marks=_LONG)]  # German has the longest words
+LANGS = forms("de", "en", "es")  # German has the longest words
 
 
 def looks(always: str) -> list[ParameterSet]:

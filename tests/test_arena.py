@@ -178,7 +178,10 @@ def test_an_agent_that_breaks_a_rule_is_named() -> None:
 # whole tournaments
 
 
-@pytest.mark.parametrize(("players", "games"), [("1", "40"), ("2", "60"), ("3", "120"), ("4", "160")])
+@pytest.mark.parametrize(
+    ("players", "games"),
+    [("1", "40"), ("2", "60"), *(pytest.param(*more, marks=pytest.mark.long) for more in (("3", "120"), ("4", "160")))],
+)
 def test_greedy_beats_random(players: str, games: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = arena(capsys, "--players", players, "--games", games)
     assert found["deals"] == 20 if players != "2" else 30

@@ -290,6 +290,7 @@ def ended(lines: Sequence[socket.socket], seconds: float) -> dict[socket.socket,
     return found
 
 
+@pytest.mark.long
 def test_whoever_is_slow_is_dropped_and_costs_little(server: Served, bystander: Bystander) -> None:
     """Sixty readers of a file that did not read took 560 megabytes, for ever; streams and idle pages stay."""
     before, (player, _) = memory(server.process.pid), server.players("person")

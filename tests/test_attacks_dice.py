@@ -132,6 +132,7 @@ def test_dice_that_have_fallen_once_are_sealed_no_more(server: Served) -> None:
     assert told(next_game)[1] != seal
 
 
+@pytest.mark.long
 def test_dice_after_the_middle_of_a_game_are_known_once_they_have_fallen(server: Served) -> None:
     one, other, _ = server.players("person", "person")
     play_out(one, other)
@@ -211,6 +212,7 @@ def test_an_import_is_no_larger_than_a_game(server: Served) -> None:
     assert post(server, {**record, "names": ["x" * LARGEST]}).status_code == 413
 
 
+@pytest.mark.long
 def test_imports_have_a_rate_of_their_own(tmp_path: Path) -> None:
     with served(tmp_path) as server:
         record = empty(kind="entered")
@@ -223,6 +225,7 @@ def test_imports_have_a_rate_of_their_own(tmp_path: Path) -> None:
         assert player.post("/branch", {"at": 0, "seats": TWO}).status_code == 429
 
 
+@pytest.mark.long
 def test_imports_that_nobody_needs_expire(tmp_path: Path) -> None:
     record = {**finished(), "moves": finished()["moves"][:6], "names": ["Ines", "bot:drifter"]}
     with served(tmp_path) as server:
@@ -299,6 +302,7 @@ def test_a_move_is_repeated_only_as_it_was(server: Served) -> None:
     assert other.post("/moves", {**move, "seat": 1}).status_code == 409
 
 
+@pytest.mark.long
 def test_the_keys_of_old_tables_still_count(tmp_path: Path) -> None:
     """Entries from before hold the client's id alone."""
     with served(tmp_path) as server:

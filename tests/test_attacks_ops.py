@@ -139,6 +139,7 @@ def unavailable_header(answer: httpx.Response) -> bool:
     return int(answer.headers["retry-after"]) > 0
 
 
+@pytest.mark.long
 def test_a_deaf_database_refuses_in_time_and_loses_nothing(tmp_path: Path, postgres_alone: Postgres) -> None:
     url = postgres_alone.fresh()
     with served(tmp_path, "--no-limits", "--database-url", url) as server:
@@ -193,6 +194,7 @@ def gone(pid: int) -> bool:
         return True
 
 
+@pytest.mark.long
 def test_a_killed_parent_leaves_a_free_port_and_no_process(tmp_path: Path, postgres_url: str) -> None:
     """Those who are connected are answered in JSON, or not at all."""
     with served(tmp_path, "--processes", "2", "--no-limits", "--database-url", postgres_url) as server:
@@ -222,6 +224,7 @@ def ask_on(player: Player, call: str, ended: threading.Event, answers: list[http
                 answers.append(Player(client, player.table, player.token).get(call))
 
 
+@pytest.mark.long
 def test_a_request_that_the_end_of_the_server_cuts_off_is_answered_in_json(
     tmp_path: Path, postgres_alone: Postgres
 ) -> None:
@@ -256,6 +259,7 @@ def test_the_port_is_free_before_anything_else_is_closed(tmp_path: Path, monkeyp
     assert free[0]
 
 
+@pytest.mark.long
 def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, postgres_alone: Postgres) -> None:
     """It holds the port too."""
     database = postgres_alone.fresh()
@@ -272,6 +276,7 @@ def test_a_process_that_is_only_starting_ends_with_its_parent(tmp_path: Path, po
         postgres_alone.thaw()
 
 
+@pytest.mark.long
 def test_a_second_server_on_one_file_does_not_start(tmp_path: Path) -> None:
     """By whatever name; after a kill the next may start at once."""
     (tmp_path / "other.db").symlink_to(tmp_path / "tables.db")

@@ -111,6 +111,7 @@ def test_what_is_revoked_in_one_process_opens_nothing_in_another(pair: tuple[Ser
     assert other.get().status_code == 200
 
 
+@pytest.mark.long
 def test_a_stream_of_a_link_that_is_revoked_elsewhere_ends(pair: tuple[Served, Served]) -> None:
     first, second = pair
     mine, theirs, _ = people(first, NAME, OTHER)
@@ -215,6 +216,7 @@ def test_a_revoked_link_that_is_still_in_hand_makes_nothing_new(
     asyncio.run(body())
 
 
+@pytest.mark.long
 def test_a_name_that_another_process_stores_at_the_same_time_does_not_stay(postgres_url: str) -> None:
     async def body() -> None:
         async with two_houses(postgres_url) as (first, second):
@@ -246,6 +248,7 @@ async def long_history(url: str, pairs: int) -> Player:
     return Player(None, created.table, created.links[0][1])  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_opening_a_table_with_an_endless_history_keeps_nobody_waiting(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/tables.db"
     attacker = asyncio.run(long_history(url, 10_000))
@@ -285,6 +288,7 @@ def test_a_history_is_taken_in_slices(tmp_path: Path) -> None:
     asyncio.run(body())
 
 
+@pytest.mark.long
 def test_nobody_can_write_such_a_history_any_more(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
         player, _ = server.players("person")
@@ -462,6 +466,7 @@ def test_whoever_has_just_left_is_not_replaced(tmp_path: Path) -> None:
         assert mine.view()["seats"][1]["kind"] == "person"
 
 
+@pytest.mark.long
 def test_a_lone_vote_and_forgetting_take_nothing_from_whoever_is_away(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits", "--grace", "1") as server:
         mine, theirs, watcher = people(server, NAME, OTHER)
@@ -477,6 +482,7 @@ def test_a_lone_vote_and_forgetting_take_nothing_from_whoever_is_away(tmp_path: 
         assert watcher.get().status_code == 404
 
 
+@pytest.mark.long
 def test_players_of_a_process_that_was_killed_are_away_soon(pair: tuple[Served, Served]) -> None:
     first, second = pair
     mine, theirs, _ = people(first, NAME, OTHER)
@@ -539,6 +545,7 @@ def everything(player: Player) -> str:
     return "\n".join(told)
 
 
+@pytest.mark.long
 def test_a_name_that_is_forgotten_is_in_nothing_that_others_read(pair: tuple[Served, Served]) -> None:
     mine, theirs, watcher = people(pair[0], NAME, OTHER)
     play_to_the_end(mine, theirs)

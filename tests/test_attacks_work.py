@@ -103,6 +103,7 @@ def bystander_studies(server: Served) -> list[int]:
         return until_ready(lay_records(client, 1)[0], "/coach")
 
 
+@pytest.mark.long
 def test_one_address_has_three_studies_on_the_way_and_a_bystander_waits_for_one(server: Served) -> None:
     answers = study_all(server, RECORDS)
     assert max(bystander_studies(server), default=0) <= NEXT
@@ -111,6 +112,7 @@ def test_one_address_has_three_studies_on_the_way_and_a_bystander_waits_for_one(
     assert sorted(places) == list(range(QUOTAS[STUDY].each))
 
 
+@pytest.mark.long
 def test_without_limits_all_are_taken_and_a_bystander_still_waits_for_one(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
         answers = study_all(server, RECORDS)
@@ -139,6 +141,7 @@ def captain_moves(player: Player) -> list[int]:
     raise AssertionError("the stream has ended before the bot moved")
 
 
+@pytest.mark.long
 def test_many_strong_bots_and_hints_of_one_address_leave_a_bystander_their_share(server: Served) -> None:
     greedy = [deciding(server.client) for _ in range(HINTS)]
     tables = open_tables(server.client, TABLES, STRONG)

@@ -72,6 +72,7 @@ def playing(players: list[Player]) -> Iterator[dict[str, list[str]]]:
             thread.join()
 
 
+@pytest.mark.long
 def test_a_copy_under_load_has_all_that_was_accepted_before_it_began(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
         finished, _ = server.players("person")

@@ -47,6 +47,7 @@ def test_bot_and_hint_are_asked_about_a_decision_and_the_coach_about_a_whole_gam
     assert game.to_move(final(game, read(asked["coach"][2]))) == OVER
 
 
+@pytest.mark.long
 def test_a_row_is_measured_with_an_empty_cache_and_with_what_it_left() -> None:
     done = cold("simulate octodice")
     assert done.returncode == 0, done.stderr

@@ -63,6 +63,7 @@ def test_ids_are_read_from_streams_cut_anywhere() -> None:
         assert [*reader.ids(whole[:cut]), *reader.ids(whole[cut:])] == [1, 2]
 
 
+@pytest.mark.long
 def test_a_short_run_loses_nothing() -> None:
     command = [sys.executable, str(BENCH / "server.py"), "--quick", "--databases", "sqlite"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)

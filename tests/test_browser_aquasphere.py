@@ -269,6 +269,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str
     assert found == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_width_scrolls_sideways_in_any_language(visit: Visit, site: Site, lang: str) -> None:
     [mine] = players(site, "person", "drifter", "drifter", "drifter", seed="wide")

@@ -181,6 +181,7 @@ def test_nobody_who_only_watches_is_asked_to_hurry(browser: Browser, slow: Site)
     visit.close()
 
 
+@pytest.mark.long
 def test_a_server_that_dies_in_the_middle_of_a_turn_loses_nothing(browser: Browser, mortal: Site) -> None:
     """The plan that was sent meanwhile is played when the server is back: once, and whole."""
     visit = Visit(browser, mortal.server.address)
@@ -217,6 +218,7 @@ def choose(page: Page, plan: dict[str, Any]) -> None:
     expect(page.locator(PRIMARY)).to_contain_text(plan["outlook"]["button"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "after a reload"])
 def test_one_undo_takes_a_whole_plan_back(visit: Visit, site: Site, again: bool) -> None:
     page, mine, plan, before = in_hand(visit, site, **DESKTOP)
@@ -232,6 +234,7 @@ def test_one_undo_takes_a_whole_plan_back(visit: Visit, site: Site, again: bool)
     choose(page, plan)
 
 
+@pytest.mark.long
 def test_a_stale_tab_plays_no_plan_and_catches_up(visit: Visit, site: Site) -> None:
     visit.forgive(r"net::ERR_FAILED|409")
     page, mine, plan, before = in_hand(visit, site, **DESKTOP)

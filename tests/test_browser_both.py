@@ -148,6 +148,7 @@ def test_a_plan_is_sent_as_a_whole(plan: tuple[Page, Player, dict[str, Any]]) ->
     assert player.get("/record").json()["moves"][-len(moves) :] == moves
 
 
+@pytest.mark.long
 def test_a_plan_that_is_refused_changes_nothing(visit: Visit, plan: tuple[Page, Player, dict[str, Any]]) -> None:
     visit.forgive("409")
     page, player, _ = plan

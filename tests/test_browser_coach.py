@@ -143,6 +143,7 @@ def test_a_study_that_failed_says_what_to_do_beside_what_is_known(guests: Visit,
     expect(page.locator(".cpath")).to_be_visible(timeout=300_000)
 
 
+@pytest.mark.long
 def test_the_ledger_adds_up_and_every_bar_begins_where_the_last_one_ended(guests: Visit, solo: Player) -> None:
     ready(solo)
     page = opened(guests, solo)
@@ -202,6 +203,7 @@ def test_any_choice_can_be_looked_at_and_the_board_is_one_tap_away(guests: Visit
     expect(link).to_have_attribute("href", f"/replay/{solo.table}#{fine[-1]['at']}")
 
 
+@pytest.mark.long
 def test_a_position_is_tried_again_with_the_same_dice(guests: Visit, solo: Player) -> None:
     told = ready(solo)["seats"][0]
     worst = max(told["decisions"], key=lambda one: one["loss"]["value"])

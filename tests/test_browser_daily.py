@@ -92,6 +92,7 @@ def test_friends_share_a_code_and_compare_turn_by_turn(visit: Visit, site: Site)
     expect(mine.get_by_role("columnheader", name=re.compile("^Kraken"))).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_code_that_cannot_be_says_so(visit: Visit) -> None:
     page = visit.page("/daily")
     field = page.get_by_label("A friend’s code")
@@ -108,6 +109,7 @@ def test_a_code_that_cannot_be_says_so(visit: Visit) -> None:
     expect(page.locator(".dd-code .num")).to_have_text("REEF-12")
 
 
+@pytest.mark.long
 def test_any_past_day_can_be_played_and_none_to_come(visit: Visit, site: Site) -> None:
     page = visit.page("/daily", **DESKTOP)
     today = date.fromisoformat(site.client.get("/api/daily").json()["day"])
@@ -146,6 +148,7 @@ def test_a_dive_goes_on_and_others_tables_are_not_mine(visit: Visit, site: Site)
     page.wait_for_url(table)
 
 
+@pytest.mark.long
 def test_a_game_that_a_bot_helped_with_says_why_it_is_on_no_board(visit: Visit, site: Site) -> None:
     visit.forgive("400")
     page = visit.page("/daily#code=HELP-1", locale="de")
@@ -221,6 +224,7 @@ def test_days_in_a_row_make_a_streak(later: Visit, clock: Clock) -> None:
     expect(run.locator(".dailycard")).to_contain_text("Play today")
 
 
+@pytest.mark.long
 def test_midnight_brings_the_next_day(later: Visit, clock: Clock) -> None:
     page = later.person(**DESKTOP).new_page()
     page.clock.install(time=clock.set(START, 23))
@@ -261,6 +265,7 @@ def played(visit: Visit, site: Site, size: dict[str, Any]) -> Page:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), looks("desktop-light"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     wished = {**size, "color_scheme": scheme, "bypass_csp": True}

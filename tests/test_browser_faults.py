@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from octosphere.core.record import loads
 
 from .browser import Site, Visit
+from .forms import forms
 from .pages import HomePage, TablePage, open_table
 from .server import Server, sqlite_url
 from .web_client import Player
@@ -59,6 +60,7 @@ def played(player: Player) -> list[str]:
     return [move for move in record.moves if not move.startswith("roll")]
 
 
+@pytest.mark.long
 def test_a_page_outlives_its_server(browser: Browser, mortal: Site) -> None:
     visit = Visit(browser, mortal.server.address)
     visit.forgive(r"net::ERR_")
@@ -109,7 +111,7 @@ def break_calls(page: Page, trouble: str) -> list[str]:
     return broken
 
 
-@pytest.mark.parametrize("path", [*PAGES][:2] + [pytest.param(path, marks=pytest.mark.long) for path in [*PAGES][2:]])
+@pytest.mark.parametrize("path", forms(*PAGES))
 def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: Player, path: str) -> None:
     visit.forgive(r"net::ERR_|50[23]|400")
     number = list(PAGES).index(path)
@@ -130,6 +132,7 @@ def test_every_page_says_what_is_wrong_and_heals_by_itself(visit: Visit, alone: 
 KEPT = ("tables", "settings", "daily", "train", "pad.x", "words.en", "rules.octodice.en", "results")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kept",
     [
@@ -159,6 +162,7 @@ def test_a_table_tells_why_it_hears_nothing(visit: Visit, alone: Player) -> None
     expect(told).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_browser_that_calls_itself_offline_is_not_believed(visit: Visit, alone: Player) -> None:
     table = open_table(visit.page(), alone)
     with table.page.expect_response("**/api/health"):
@@ -167,6 +171,7 @@ def test_a_browser_that_calls_itself_offline_is_not_believed(visit: Visit, alone
     expect(table.page.get_by_text(LOST)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_another_table_is_watched_though_the_last_one_still_answers(visit: Visit, site: Site, alone: Player) -> None:
     other = site.players("person", "person", **SEED)
     page = open_table(visit.page(), alone).page
@@ -189,7 +194,7 @@ def test_another_table_is_watched_though_the_last_one_still_answers(visit: Visit
     expect(page.get_by_role("heading", name="Roll 1 of 3")).to_be_visible()
 
 
-@pytest.mark.parametrize("hurry", ["two clicks", "Enter and a click", "two Enters"])
+@pytest.mark.parametrize("hurry", forms("Enter and a click", "two clicks", "two Enters"))
 def test_a_hasty_hand_plays_once(visit: Visit, alone: Player, hurry: str) -> None:
     table = open_table(visit.page(), alone)
     expect(table.primary).to_be_enabled()
@@ -221,6 +226,7 @@ def hasty(table: TablePage, hurry: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_two_real_clicks_play_once(visit: Visit, alone: Player) -> None:
     table = open_table(visit.page(), alone)
     table.until(lambda seen: bool(seen.lit))
@@ -260,6 +266,7 @@ def test_a_stale_tab_plays_nothing_twice_and_catches_up(visit: Visit, alone: Pla
     assert len(played(alone)) == 2
 
 
+@pytest.mark.long
 def test_two_tabs_of_one_person_follow_each_other(visit: Visit) -> None:
     page = visit.page()
     first = HomePage(page).dive("Solo")

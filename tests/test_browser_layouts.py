@@ -57,6 +57,7 @@ def test_a_tap_turns_a_tile_and_the_score_follows(visit: Visit) -> None:
     at(page, FIRST.replace("F1", "F2"))
 
 
+@pytest.mark.long
 def test_tiles_are_dragged_within_their_level(visit: Visit) -> None:
     page = opened(visit, f"/layouts/{FIRST}", **{**DESKTOP, "has_touch": False, "is_mobile": False})
     one, other = (tile(page, place).bounding_box() for place in (3, 5))
@@ -102,6 +103,7 @@ def test_with_the_keyboard_alone(visit: Visit) -> None:
     expect(page.get_by_role("status").filter(has_text=said)).to_be_attached()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", ["fair", "fleet", "any"])
 def test_layouts_of_a_kind_are_drawn_with_a_reason(visit: Visit, style: str) -> None:
     page = opened(visit)
@@ -146,6 +148,7 @@ def test_an_address_that_means_nothing_shows_the_first_layout(visit: Visit) -> N
     expect(page.get_by_text("That is no layout")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_link_and_the_code_are_copied(visit: Visit) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link").tap()
@@ -169,6 +172,7 @@ def test_another_language_keeps_the_layout(visit: Visit) -> None:
     page.wait_for_url("**/layouts/A2B1C1D1E2F1G1H1I1")
 
 
+@pytest.mark.long
 def test_a_layout_is_played(visit: Visit) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", **DESKTOP)
     page.get_by_role("radio", name="Solo").click()
@@ -202,6 +206,7 @@ def test_every_language_has_all_of_it(visit: Visit, lang: str) -> None:
     assert translator(lang)("source.octopods") in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", DEVICES)
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any]) -> None:
     page = opened(visit, f"/layouts/{SOLVED}", **{**size, "bypass_csp": True})

@@ -13,6 +13,7 @@ from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 
 from .browser import DESKTOP, DEVICES, PHONE, Visit, idle
+from .forms import forms
 from .pages import HomePage, TablePage
 from .test_browser_access import too_small, violations
 from .test_browser_aquasphere import Board
@@ -64,6 +65,7 @@ def learn(visit: Visit, game: str, **more: Any) -> LearnPage:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", DEVICES)
 def test_topics_advance_by_reading_and_by_playing(visit: Visit, size: dict[str, Any]) -> None:
     lesson = learn(visit, "aquasphere", **size)
@@ -148,6 +150,7 @@ def test_a_whole_game_of_aquasphere_is_a_lesson(visit: Visit) -> None:
     assert len(learner.told) >= 12
 
 
+@pytest.mark.long
 def test_by_keys_alone(visit: Visit) -> None:
     lesson = learn(visit, "octodice", **DESKTOP)
     keys = lesson.page.keyboard
@@ -184,7 +187,7 @@ CLEAR = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", playable_games())
+@pytest.mark.parametrize("game", forms(*playable_games()))
 @pytest.mark.parametrize("size", DEVICES)
 def test_the_card_is_for_everybody(visit: Visit, game: str, size: dict[str, Any]) -> None:
     for scheme in ("light", "dark"):

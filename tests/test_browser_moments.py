@@ -90,6 +90,7 @@ def test_a_slow_hint_says_so_and_can_be_called_off(visit: Visit, site: Site) -> 
     expect(page.get_by_text("thinking")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_whoever_waits_in_line_for_a_hint_sees_their_place(visit: Visit, site: Site) -> None:
     table = open_table(visit.page(), site.players("person")[0])
     page, places = table.page, iter((3, 1))
@@ -163,6 +164,7 @@ def test_a_hint_that_failed_says_what_to_do_and_keeps_the_quick_opinion(visit: V
     expect(box.get_by_text("thinking")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_bot_that_waits_for_others_says_so(browser: Browser, tmp_path: Path) -> None:
     with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0") as server:
         own = Site(server)
@@ -180,6 +182,7 @@ def test_a_bot_that_waits_for_others_says_so(browser: Browser, tmp_path: Path) -
         own.client.close()
 
 
+@pytest.mark.long
 def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, site: Site) -> None:
     player, view = reached(site, lambda view: view["can"]["confirm"] and view["board"]["phase"] == "use")
     assert view["choices"] == []
@@ -192,6 +195,7 @@ def test_dice_that_allow_nothing_are_shown_before_the_turn_ends(visit: Visit, si
     expect(table.page.get_by_role("button", name="Roll the dice")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_seeded_game_shows_its_seed_and_claims_no_seal(visit: Visit, site: Site) -> None:
     player = site.players("person", seed="mermaid")[0]
     player.play_on()
@@ -224,6 +228,7 @@ def known(site: Site, order: dict[str, Any]) -> list[Player]:
     return [Player(site.client, made["table"], link["token"]) for link in made["links"]]
 
 
+@pytest.mark.long
 def test_everybody_reads_that_dice_can_be_known(visit: Visit, site: Site) -> None:
     mine, theirs = known(site, {"together": False})
     page = open_table(visit.page(), theirs).page
@@ -244,6 +249,7 @@ def test_everybody_reads_that_dice_can_be_known(visit: Visit, site: Site) -> Non
     expect(proof.get_by_text(re.compile("[Ss]eal|[Pp]roven|[Ff]air dice"))).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_seed_is_told_to_those_who_did_not_choose_it(visit: Visit, site: Site) -> None:
     apart, alone = site.players("person", "person", seed="mermaid"), site.players("person", "diver", seed="mermaid")
     expect(open_table(visit.page(), apart[1]).page.locator(".banner").get_by_text(KNOWN)).to_be_visible()
@@ -266,6 +272,7 @@ def test_your_turn_stands_until_nothing_is_asked(visit: Visit) -> None:
     assert told == ["", "Your turn.", "Your turn.", "Your turn.", "", "Your turn."]
 
 
+@pytest.mark.long
 def test_my_own_lines_are_marked_as_mine(visit: Visit, site: Site) -> None:
     table = open_table(visit.page(**DESKTOP), site.players("person", "diver", seed="lines")[0])
     table.until(lambda seen: seen.primary == "End turn")
@@ -291,6 +298,7 @@ def boxes(page: Page, *selectors: str) -> list[list[float]]:
     return found
 
 
+@pytest.mark.long
 def test_a_phone_shows_the_whole_sheet_with_its_sums(visit: Visit, site: Site) -> None:
     player, view = reached(site, ambiguous)
     table = open_table(visit.page(), player)

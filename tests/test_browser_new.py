@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .browser import DESKTOP, Site, Visit
@@ -37,6 +38,7 @@ def test_two_clicks_and_the_same_mode_needs_one(visit: Visit, site: Site) -> Non
     assert [seat["kind"] for seat in view_of(site, page)["seats"]] == ["person", "bot"]
 
 
+@pytest.mark.long
 def test_lab_edition_and_variant_are_as_chosen(visit: Visit, site: Site) -> None:
     page = visit.page(**DESKTOP)
     options = HomePage(page).options("Against bots")
@@ -83,6 +85,7 @@ def test_coming_back_finds_my_tables(visit: Visit) -> None:
     assert TablePage(page).look().lit
 
 
+@pytest.mark.long
 def test_a_code_moves_tables_to_another_device(visit: Visit) -> None:
     page = visit.page()
     HomePage(page).dive("Solo").until(lambda seen: bool(seen.lit))

@@ -237,6 +237,7 @@ def test_what_no_longer_fits_waits_and_is_taken_up_again(visit: Visit) -> None:
     expect(page.locator(".pool .keep .die")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_pads_are_kept_told_and_dropped(visit: Visit) -> None:
     page = visit.page("/pad", bypass_csp=True)
     expect(page.get_by_role("button", name="Open the pad")).to_be_enabled()

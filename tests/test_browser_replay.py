@@ -13,6 +13,7 @@ from octosphere.i18n import translator
 from octosphere.play.levels import LIGHT
 
 from .browser import DESKTOP, DEVICES, LANGS, PHONE, Site, Visit
+from .forms import forms
 from .pages import TablePage
 from .reels import finished
 from .test_browser_access import violations
@@ -73,6 +74,7 @@ def test_by_keyboard(visit: Visit, site: Site) -> None:
     reel.at(moves)
 
 
+@pytest.mark.long
 def test_it_plays_by_itself(visit: Visit, site: Site) -> None:
     """From a position near the end to the end, and once more from the start."""
     player, moves = admit(site, finished()), len(finished()["moves"])
@@ -107,6 +109,7 @@ def test_the_board_is_that_of_the_move(visit: Visit, site: Site) -> None:
     reel.at(40)
 
 
+@pytest.mark.long
 def test_only_our_own_seat_is_you(visit: Visit, site: Site) -> None:
     """From another seat its player goes by name; and at the end nobody is kept waiting."""
     record = {**finished(), "names": ["Ines", "bot:greedy"]}
@@ -127,7 +130,7 @@ def test_no_seal_is_claimed_for_dice_without_one(visit: Visit, site: Site, kind:
     expect(page.get_by_role("button", name="Check all dice")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("game", forms("aquasphere", "octodice"))
 @pytest.mark.parametrize("size", DEVICES)
 def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str, Any]) -> None:
     player = admit(site, finished(game))
@@ -149,6 +152,7 @@ def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str,
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_bare_key(visit: Visit, site: Site, lang: str) -> None:
     t, player = translator(lang), admit(site, finished("aquasphere"))
@@ -166,7 +170,7 @@ def test_no_bare_key(visit: Visit, site: Site, lang: str) -> None:
     words(page)
 
 
-@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("game", forms("octodice", "aquasphere"))
 def test_a_branch_against_bots(visit: Visit, site: Site, game: str) -> None:
     """From the middle of a finished game to a table at which one plays on; the old one stays as it was."""
     player, at = admit(site, finished(game)), 60
@@ -244,6 +248,7 @@ def test_open_a_file(visit: Visit, tmp_path: Path) -> None:
     expect(page.locator(".rgame")).to_contain_text("AquaSphere")
 
 
+@pytest.mark.long
 def test_paste_and_drop(visit: Visit) -> None:
     page = visit.page("/replay", **DESKTOP)
     page.get_by_text("Paste the text").click()
@@ -266,6 +271,7 @@ def test_paste_and_drop(visit: Visit) -> None:
     expect(page.locator(".scrub")).to_be_visible()
 
 
+@pytest.mark.long
 def test_bad_files(visit: Visit) -> None:
     """Damaged, foreign, impossible, too large: a clear sentence each, and nothing is changed."""
     visit.forgive("400")

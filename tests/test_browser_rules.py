@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from octosphere.games import open_game, playable_games
-from octosphere.i18n import LANGUAGES, translator
+from octosphere.i18n import translator
 from octosphere.show.rules import rulebook
 
 from .browser import DESKTOP, PHONE, Site, Visit, idle, looks
+from .forms import forms
 from .pages import HomePage, TablePage, open_table
 from .test_browser_access import SIZES as TARGET_SIZES
 from .test_browser_access import SMALLEST, TARGETS, WIDTHS, violations
@@ -39,6 +40,7 @@ def shown(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_a_search_leaves_what_holds_every_word(visit: Visit) -> None:
     page = visit.page(RULES, locale="es")
     box = opened(page)
@@ -117,6 +119,7 @@ def test_keys_are_enough(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.closest('.rtoc, .rclause') !== null")
 
 
+@pytest.mark.long
 def test_a_refusal_leads_to_its_clause(visit: Visit, site: Site) -> None:
     player = site.players("person", "drifter", seed="rules")[0]
     table = open_table(visit.page(), player)
@@ -173,7 +176,7 @@ def test_from_the_first_page_and_back(visit: Visit) -> None:
     TablePage(page)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
 @pytest.mark.parametrize("game", playable_games())
 def test_every_language_has_all_of_it(visit: Visit, game: str, lang: str) -> None:
     page = visit.page(f"/rules/{game}", locale=lang)
@@ -187,6 +190,7 @@ def test_every_language_has_all_of_it(visit: Visit, game: str, lang: str) -> Non
     assert "**" not in said
 
 
+@pytest.mark.long
 def test_the_language_can_be_changed_there(visit: Visit) -> None:
     page = visit.page(RULES)
     opened(page)
@@ -195,6 +199,7 @@ def test_the_language_can_be_changed_there(visit: Visit) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("AquaSphere: die Regeln")
 
 
+@pytest.mark.long
 def test_rules_once_read_are_there_without_a_connection(visit: Visit) -> None:
     page = visit.page(RULES)
     opened(page)
@@ -210,6 +215,7 @@ def test_rules_once_read_are_there_without_a_connection(visit: Visit) -> None:
     opened(page)  # it asks again by itself
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), looks("phone-dark"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, size: dict[str, Any], scheme: str) -> None:
     for game in playable_games():
@@ -233,6 +239,7 @@ def test_no_width_scrolls_sideways_and_every_target_can_be_hit(visit: Visit) -> 
         assert [one for one in page.evaluate(TARGET_SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
 
 
+@pytest.mark.long
 def test_an_address_that_cannot_be_read_shows_the_rules(visit: Visit) -> None:
     page = visit.page(f"{RULES}#%")
     opened(page)

@@ -45,6 +45,7 @@ def opened(page: Page, player: Player, lang: str = "en") -> Locator:
     return dialog
 
 
+@pytest.mark.long
 def test_the_picture_is_drawn_in_both_themes_and_saved_both_ways(visit: Visit, over: Player) -> None:
     page = visit.page(**DESKTOP)
     dialog = opened(page, over)
@@ -71,6 +72,7 @@ def size_of(file: Path) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.long
 def test_the_text_is_copied_or_selected(visit: Visit, over: Player) -> None:
     context = visit.person(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()

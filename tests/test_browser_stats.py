@@ -119,6 +119,7 @@ def test_filters_choose_what_is_counted(visit: Visit) -> None:
     assert page.get_by_role("group", name="By layout").count() == 0
 
 
+@pytest.mark.long
 def test_only_the_last_days(visit: Visit) -> None:
     page = visit.person(**DESKTOP).new_page()
     page.clock.set_fixed_time(NOON)
@@ -132,6 +133,7 @@ def test_only_the_last_days(visit: Visit) -> None:
         assert facts(page)["Games"] == games
 
 
+@pytest.mark.long
 def test_tables_are_sorted_by_a_tap(visit: Visit) -> None:
     page = opened(visit, known(), **DESKTOP)
     head = page.get_by_role("group", name="Head to head").get_by_role("columnheader", name="Margin")
@@ -233,6 +235,7 @@ def test_a_finished_game_that_makes_place_for_others_is_kept(visit: Visit, site:
     expect(page.locator(".game")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_games_that_ended_without_me_are_found(visit: Visit, site: Site) -> None:
     mine, _ = finished(site, NAME, "Ottilie")
     going = site.players("person")[0]
@@ -245,6 +248,7 @@ def test_games_that_ended_without_me_are_found(visit: Visit, site: Site) -> None
     expect(page.get_by_role("rowheader", name="Ottilie")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_pad_of_a_real_game_counts(visit: Visit, site: Site) -> None:
     record = finished(site, NAME, "Ottilie")[0].get("/record").json()
     made = site.client.post("/api/records", json={"record": {**record, "dice": {"kind": "entered"}}}).json()
@@ -288,6 +292,7 @@ def database(site: Site) -> str:
         return "\n".join(str(one) for name in names for one in stored.execute(f'SELECT * FROM "{name}"'))
 
 
+@pytest.mark.long
 def test_nothing_is_left_when_i_say_so(visit: Visit, site: Site) -> None:
     name = "Quirin"
     (alone,), (mine, theirs) = finished(site, name), finished(site, name, "Ottilie")

@@ -81,6 +81,7 @@ def test_what_cannot_be_done_says_why_and_which_clause(table: TablePage) -> None
     expect(why).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_die_that_serves_nothing_says_why(visit: Visit, site: Site) -> None:
     player = site.players("person", **SEED)[0]
     view = player.view()
@@ -100,6 +101,7 @@ def refused_dice(view: dict[str, Any]) -> list[int]:
     return [at for at, die in enumerate(view["board"]["dice"]) if f"die.{at}" in view["refusals"] and not die["used"]]
 
 
+@pytest.mark.long
 def test_a_tile_that_is_not_lit_is_explained(table: TablePage) -> None:
     table.primary.click()
     expect(table.die(0)).to_be_visible()

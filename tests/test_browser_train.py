@@ -218,6 +218,7 @@ def test_nobody_is_left_out(guests: Visit, studied: Player, lang: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_big_moments_on_the_reel(guests: Visit, studied: Player) -> None:
     """What the coach found is marked on the replay: a loss where it was decided, a throw where its dice lie."""
     brief = studied.get("/coach/brief", seat=0).json()["brief"]

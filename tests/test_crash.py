@@ -142,7 +142,8 @@ async def caught_up(client: httpx.AsyncClient, seen: Seen) -> None:
     assert (verdict.complete, verdict.dice) == (True, "proven")
 
 
-@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_killed_and_started_again_everything_accepted_is_there(
     database: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

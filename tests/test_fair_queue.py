@@ -128,6 +128,7 @@ def test_nobody_starves_however_much_they_have_used_and_whoever_else_comes(costs
     run(scene())
 
 
+@pytest.mark.long
 @given(st.lists(st.floats(0.1, 10.0), min_size=2, max_size=4))
 def test_those_who_always_ask_get_the_same_time_whatever_their_questions_cost(costs: list[float]) -> None:
     async def scene() -> None:

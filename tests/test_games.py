@@ -51,10 +51,16 @@ def label(options: dict[str, Any]) -> str:
 
 
 NAMES = [f"{name}-{label(options)}" for name, options in ALL]
-WATCHED = [
-    pytest.param(name, options, marks=() if options is CASES[name][0] else pytest.mark.no_cover)
-    for name, options in ALL
-]
+
+
+def marks(name: str, options: dict[str, Any]) -> list[pytest.MarkDecorator]:
+    """One case of a game touches its lines; each number of players is tried with one edition, with --all in all."""
+    editions = {1: "de", 2: "en", 3: "es", 4: "de"}
+    again = options.get("edition", "") not in ("", editions[options["players"]])
+    return [*([pytest.mark.long] if again else []), *([] if options is CASES[name][0] else [pytest.mark.no_cover])]
+
+
+WATCHED = [pytest.param(name, options, marks=marks(name, options)) for name, options in ALL]
 
 each = pytest.mark.parametrize(("name", "options"), ALL, ids=NAMES)
 each_watched_once = pytest.mark.parametrize(("name", "options"), WATCHED, ids=NAMES)  # one of a game touches its lines

@@ -169,6 +169,7 @@ def test_the_guide_can_be_read_by_everybody(browser: Browser, tmp_path: Path, sc
     page.close()
 
 
+@pytest.mark.long
 def test_a_reader_without_a_network_can_search_and_change_the_language(browser: Browser, tmp_path: Path) -> None:
     """From a folder, with no server; whatever is asked from elsewhere fails the test."""
     for lang in ("en", "de"):

@@ -64,6 +64,7 @@ def worths(hint: Hint, without: int | None = None) -> dict[Any, float]:
     return dict(zip(moves, found, strict=True))
 
 
+@pytest.mark.long
 def test_without_its_reason_the_best_move_leads_no_more(hints: list[Hint]) -> None:
     told = 0
     for hint in hints:

@@ -24,6 +24,8 @@ from octosphere.games.octodice.value.tools import loops
 from octosphere.games.octodice.value.training.fit import fresh
 from octosphere.games.octodice.value.training.stages import NETS, blank, put_net
 
+from .forms import forms
+
 GAME: Any = OctoDice()
 EDITIONS = ("de", "en", "es")
 LAYOUTS = (FIRST_GAME, "A2B2C2D2E2F2G2H2I2", "C2A1B1F1D2E2I2G2H1", "B1C2A1E2F2D1H1I1G2")
@@ -132,7 +134,7 @@ def lying(s: State, dice: list[int], seat: int) -> State:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", forms(*LAYOUTS))
 def test_the_last_turn_alone_is_judged_exactly(layout: str, edition: str) -> None:
     rng, seen = Random(layout + edition), set()
     for _ in range(20):
@@ -165,7 +167,7 @@ def test_a_choice_with_dice_that_lie_is_worth_its_best_path(players: int, varian
     assert checked > 30
 
 
-@pytest.mark.parametrize("weights", [None, MADE_UP], ids=["by hand", "made up"])
+@pytest.mark.parametrize("weights", forms(None, MADE_UP), ids=["by hand", "made up"])
 @pytest.mark.parametrize(("players", "variant"), [(1, False), *TABLES])
 def test_a_value_before_a_throw_is_the_mean_after_it(players: int, variant: bool, weights: Any) -> None:
     rng, checked = Random(players), 0

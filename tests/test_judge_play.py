@@ -25,6 +25,7 @@ from octosphere.games.octodice.value.judge import FAIR, Judge, judge_of
 from octosphere.games.octodice.value.playouts import play_on
 from octosphere.games.octodice.value.tools import GAMES, loops, play_turn, tools_of
 
+from .forms import forms
 from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, first, going_on
 
 
@@ -151,7 +152,7 @@ def game_of(name: str, options: dict[str, Any], seed: int) -> tuple[State, list[
 
 
 @pytest.mark.usefixtures("unlearned")
-@pytest.mark.parametrize("name", ["turn", "expert"])
+@pytest.mark.parametrize("name", forms("expert", "turn"))
 @pytest.mark.parametrize(("players", "variant"), [(1, False), *TABLES])
 def test_agents_play_whole_games_and_the_same_again(players: int, variant: bool, name: str) -> None:
     for edition in ("de", "en", "es"):

@@ -213,6 +213,7 @@ def tiny_course(monkeypatch: pytest.MonkeyPatch) -> tuple[Course, dict[str, Any]
     return course, weights
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("few")
 def test_a_tiny_course_learns_every_net(monkeypatch: pytest.MonkeyPatch) -> None:
     course, weights = tiny_course(monkeypatch)

@@ -32,6 +32,7 @@ from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import LANGUAGES
 from octosphere.web.files import load
 
+from .forms import forms
 from .web_client import Served, served
 
 GAME = open_game("octodice")
@@ -340,7 +341,7 @@ def any_entry(view: dict[str, Any], chance: Random) -> str:
 
 
 @pytest.mark.parametrize("mode", ["dice", "actions"])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", forms(*LANGUAGES))
 def test_every_view_of_a_game_can_be_told(lang: str, mode: str) -> None:
     page, chance = Page(lang), Random(f"{lang} {mode}")
     options = {"players": 2, "variant": True, "layout": "A2B2C2D2E2F2G2H2I1" if lang == "de" else "A1B1C1D1E1F1G1H1I2"}
@@ -406,7 +407,7 @@ def test_what_has_no_place_any_more_is_told() -> None:
 
 
 @pytest.mark.parametrize("mode", ["dice", "actions"])
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (0, 2, 3))])
+@pytest.mark.parametrize("seed", forms(1, 0, 2, 3))
 def test_whatever_waits_has_a_name(seed: int, mode: str) -> None:
     options, texts, _ = played(seed) if mode == "dice" else told(seed)
     kept, page = entered(options, texts, mode).dumps(), Page()

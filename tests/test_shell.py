@@ -116,6 +116,7 @@ def test_a_token_leaves_the_address_and_never_takes_a_seat_away(page: Page, cont
     assert kept(other)[0]["spare"] == [token]
 
 
+@pytest.mark.long
 def test_a_lost_answer_is_asked_for_again_and_nothing_happens_twice(page: Page) -> None:
     entry = dive(page, "Solo")
     keys: list[str] = []
@@ -158,6 +159,7 @@ def test_a_refused_call_says_why(page: Page) -> None:
     assert told[3]
 
 
+@pytest.mark.long
 def test_a_broken_stream_goes_on_where_it_broke(page: Page) -> None:
     entry = dive(page, "Solo")
     page.goto("/")
@@ -227,6 +229,7 @@ def test_without_a_connection_the_page_starts_and_heals(browser: Browser, server
     context.close()
 
 
+@pytest.mark.long
 def test_tables_move_to_another_device_by_a_code(page: Page, browser: Browser, server: Server) -> None:
     entry = dive(page, "Solo")
     page.goto("/")
@@ -249,6 +252,7 @@ def test_tables_move_to_another_device_by_a_code(page: Page, browser: Browser, s
     context.close()
 
 
+@pytest.mark.long
 def test_a_vanished_table_can_be_put_away_and_taken_back(page: Page) -> None:
     page.evaluate(
         "localStorage['octosphere.tables'] = JSON.stringify([{table: 'gonegonegone', token: 'tokentoken', seen: 1}])"
@@ -261,6 +265,7 @@ def test_a_vanished_table_can_be_put_away_and_taken_back(page: Page) -> None:
     expect(page.get_by_text("No longer there").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_lab_of_ones_own_is_played(page: Page) -> None:
     page.get_by_role("button", name="Solo").click()
     page.get_by_role("button", name="Change").click()

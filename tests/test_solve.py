@@ -155,6 +155,7 @@ def test_going_on_after_an_interruption(short: Tables, tmp_path: Path, monkeypat
     assert not list(tmp_path.glob("*.p*"))
 
 
+@pytest.mark.long
 def test_killed_at_any_moment_it_goes_on(short: Tables, tmp_path: Path):
     """A real process, really killed."""
     code = (
@@ -175,6 +176,7 @@ def test_killed_at_any_moment_it_goes_on(short: Tables, tmp_path: Path):
     assert float(found.stdout) == float(short.open(0)[1][0])
 
 
+@pytest.mark.long
 def test_a_damaged_table_is_refused(short: Tables, tmp_path: Path):
     tables = Tables(short.solo, tmp_path)
     solve_whole(tables, lambda _: None)

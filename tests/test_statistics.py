@@ -108,6 +108,7 @@ def dump_postgres(url: str) -> str:
     return str(rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_whoever_is_forgotten_leaves_no_trace(tmp_path: Path, database: str, request: pytest.FixtureRequest) -> None:
     url = request.getfixturevalue("postgres_url") if database == "postgresql" else ""

@@ -173,6 +173,7 @@ def ears(store: Store) -> list[tuple[str, int, str]]:
     return heard
 
 
+@pytest.mark.long
 async def test_a_server_that_is_killed_and_started_again(postgres_alone: Server) -> None:
     url = postgres_alone.fresh()
     async with opened(url) as (store,):
@@ -210,6 +211,7 @@ async def test_connections_that_drop_are_made_anew(postgres_url: str) -> None:
         assert len(await log(store)) == 2
 
 
+@pytest.mark.long
 async def test_a_connection_that_does_not_listen_is_noticed(postgres_alone: Server) -> None:
     async with opened(postgres_alone.fresh()) as (store,):
         assert await store.trouble() is None

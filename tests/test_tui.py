@@ -30,6 +30,7 @@ from octosphere.tui.replay import ReplayScreen, steps_of
 from octosphere.tui.saves import folder
 from octosphere.tui.typed import Typed
 
+from .forms import forms
 from .sessions import GAME, Play, fresh, saved, script
 
 
@@ -215,8 +216,8 @@ def test_json_lines_for_scripts(play: Play, tmp_path: Path) -> None:
     assert sum(documents[-2]["sources"][0].values()) == documents[-2]["scores"][0]
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "es"])
-@pytest.mark.parametrize("columns", [80, 100, 140])
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
+@pytest.mark.parametrize("columns", forms(80, 100, 140))
 def test_no_line_is_wider_than_the_terminal(play: Play, columns: int, lang: str) -> None:
     table = fresh(4, layout="random:4")
     lines = [*script(table, pick=2, turns=3), "help", "sheet 2", "? F2"]

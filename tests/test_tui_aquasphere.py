@@ -29,6 +29,7 @@ from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 
 from . import sessions
+from .forms import forms
 from .sessions import Play, saved, script
 
 GAME = open_game("aquasphere")
@@ -200,7 +201,7 @@ def positions(number: int, front: Front) -> list[tuple[object, list[str]]]:
 
 
 @languages
-@pytest.mark.parametrize("columns", [80, 100, 140])
+@pytest.mark.parametrize("columns", forms(80, 100, 140))
 def test_every_picture_of_a_game_keeps_its_width(columns: int, lang: str) -> None:
     front = open_front(GAME, translator(lang), NAMES)
     console = Console(width=columns, height=50, file=io.StringIO(), highlight=False)

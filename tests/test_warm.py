@@ -75,6 +75,7 @@ def test_one_process_compiles_and_tells_how_far_it_is_and_the_others_wait(empty:
     assert not prepare.is_prepared(playable_games())
 
 
+@pytest.mark.long
 def test_what_was_prepared_long_ago_or_is_cleared_away_is_looked_at_again(empty: Path) -> None:
     assert prepared()["did"]
     (stamp,) = empty.glob("kernels/prepared-*")
@@ -133,6 +134,7 @@ def test_a_server_prepares_in_the_background_and_serves_meanwhile(empty: Path, t
     assert server.process.wait(10) == 0
 
 
+@pytest.mark.long
 def test_a_server_with_everything_there_prepares_nothing(
     tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,6 +169,7 @@ def warm_up(errors: int) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", SMALL_WARM], stdout=subprocess.PIPE, stderr=errors, text=True)
 
 
+@pytest.mark.long
 def test_the_command_has_a_line_where_nobody_sees_a_bar(empty: Path) -> None:
     both = [warm_up(subprocess.PIPE).communicate() for _ in range(2)]
     assert [json.loads(out)["compiled"] for out, _ in both] == [True, False]
@@ -214,6 +217,7 @@ def test_a_server_that_cannot_compile_says_so_and_offers_light_bots_alone(tmp_pa
     assert "Traceback" not in server.log()
 
 
+@pytest.mark.long
 def test_rivals_of_a_day_that_cannot_play_here_are_not_waited_for(tmp_path: Path, without: None) -> None:
     with served(tmp_path, "--no-limits") as server:
         day = server.client.get("/api/daily").json()["day"]
@@ -226,6 +230,7 @@ def test_rivals_of_a_day_that_cannot_play_here_are_not_waited_for(tmp_path: Path
         assert [one["level"] for one in found["rivals"]] == ["", "diver", "drifter"]
 
 
+@pytest.mark.long
 def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
@@ -239,6 +244,7 @@ def test_a_table_of_before_with_a_strong_bot_says_that_it_cannot_move(
             assert any(one["event"] == "presence" and one.get("stuck") for one in events)
 
 
+@pytest.mark.long
 def test_the_terminal_says_that_it_compiles_and_the_next_time_does_not(empty: Path, tmp_path: Path) -> None:
     command = [*COMMAND, "play", "octodice", "--players", "1", "--seed", "5", "--json", "--save"]
     both = [
@@ -311,6 +317,7 @@ def test_what_several_processes_compile_is_told_once_and_by_their_parent(capsys:
     assert capsys.readouterr().err.count("compiling the rules") == 1
 
 
+@pytest.mark.long
 def test_those_at_a_table_learn_how_far_a_bot_is_that_must_be_compiled_first(empty: Path, tmp_path: Path) -> None:
     with served(tmp_path) as server:
         player, _ = server.players("captain", "person", seed="1")

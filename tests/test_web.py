@@ -356,6 +356,7 @@ def test_bodies_that_are_refused(server: Served, body: bytes) -> None:
     assert answer.json()["error"] == "invalid"
 
 
+@pytest.mark.long
 def test_a_table_outlives_its_server(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("again")
     with served(folder) as server:

@@ -22,6 +22,7 @@ from octosphere.web.advice import Advice, Sought
 from octosphere.web.answers import Problem, Waiting
 from octosphere.web.problems import told, worked_out
 
+from .forms import forms
 from .web_client import served
 
 LIMIT = 60  # seconds that anything may take on a busy machine
@@ -248,7 +249,7 @@ def test_a_quick_opinion_is_given_up_with_its_question(folder: Path) -> None:
     run(scene)
 
 
-@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("game", forms("octodice", "aquasphere"))
 def test_before_anything_is_compiled_a_hint_is_a_quick_opinion(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

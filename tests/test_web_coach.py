@@ -134,6 +134,7 @@ def test_everybody_may_study_every_seat_and_the_second_waits_behind_the_first(se
     assert ready(watcher)["seats"] == seats[:1]  # who only watches is shown the first person
 
 
+@pytest.mark.long
 def test_a_killed_worker_is_replaced_and_a_kept_study_outlives_the_server(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
         (player, *_), pid = laid(server, played(2)), server.process.pid
@@ -149,6 +150,7 @@ def test_a_killed_worker_is_replaced_and_a_kept_study_outlives_the_server(tmp_pa
         assert len(children(server.process.pid)) <= 2
 
 
+@pytest.mark.long
 def test_a_server_that_ends_takes_its_studies_with_it(tmp_path: Path) -> None:
     with served(tmp_path, "--no-limits") as server:
         players, before = laid(server, played(2)), children(server.process.pid)

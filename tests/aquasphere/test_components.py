@@ -21,6 +21,8 @@ from octosphere.games.aquasphere.view import card_data, expansion_data
 from octosphere.testing import conformance
 from octosphere.testing.lockstep import lockstep
 
+from ..forms import forms
+
 GAME: Any = open_game("aquasphere")
 TEXT = printed_text()
 
@@ -226,7 +228,7 @@ LOWEST = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", forms(4, 2, 3))
 @pytest.mark.parametrize("changes", [HIGHEST, LOWEST], ids=["highest", "lowest"])
 def test_the_ends_of_the_ranges_make_games_too(players: int, changes: list[tuple[str, str]]):
     text = changed(*changes)
