@@ -24,8 +24,11 @@ from octosphere.core import record as records
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import AnyGame, Dice
 from octosphere.games import open_game
-from octosphere.i18n import translator
+from octosphere.i18n import Catalogue, translator
+from octosphere.play.local_table import LocalTable
 from octosphere.play.table import Table
+from octosphere.show.view_types import View
+from octosphere.show.views import Composer, Logbook
 from octosphere.tui.front import open_front
 
 GAME = open_game("octodice")
@@ -57,6 +60,16 @@ def saved(tmp_path: Path) -> Path:
 def fresh(players: int = 1, seed: str = "7", game: AnyGame = GAME, **options: object) -> Table:
     record = records.new_record(game, {"players": players, **options}, Dice("seeded", seed=seed))
     return Table(game, record)
+
+
+def view_of(table: LocalTable, t: Catalogue) -> View:
+    """What the people at a table see."""
+    return Composer(table.live, table.people, t, Logbook()).view(table.people)
+
+
+def local(players: int = 1, seed: str = "7", game: AnyGame = GAME) -> LocalTable:
+    """A new table at this keyboard, for people alone."""
+    return LocalTable(game, records.new_record(game, {"players": players}, Dice("seeded", seed=seed)))
 
 
 def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99) -> list[str]:

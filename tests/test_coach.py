@@ -32,8 +32,8 @@ from octosphere.games.octodice.coach.exact import ExactEvaluator
 from octosphere.games.octodice.coach.guide import VIRTUAL, dice_text
 from octosphere.games.octodice.state import Phase
 from octosphere.i18n import LANGUAGES, translator
+from octosphere.show.views import recorded_names
 from octosphere.tui.front import open_front
-from octosphere.tui.seats import shown
 
 GAME = open_game("octodice")
 Pick = Callable[[Any], Any]
@@ -104,7 +104,7 @@ def others() -> Study:
 
 def speaker(record: Record, lang: str = "en") -> Speaker:
     t = translator(lang)
-    names = shown(t, record.names, GAME.seats(begin(GAME, record)))
+    names = recorded_names(record, GAME.seats(begin(GAME, record)), t)
     return Speaker(t, names, open_front(GAME, t, names).label, guide_of(GAME))
 
 

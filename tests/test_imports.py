@@ -16,6 +16,7 @@ from sqlalchemy import create_engine, make_url, text
 from octosphere.core.errors import BadInput, BadRecord
 from octosphere.core.record import Dice, Record, verify
 from octosphere.games import open_game
+from octosphere.i18n import translator
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link, Place
 from octosphere.play.expiry import DAY, LASTS, is_to_be_noted, sweep
@@ -93,7 +94,7 @@ def test_a_record_becomes_a_table_and_the_same_record_again(url: str) -> None:
         found = verify(GAMES["octodice"], live.record())
         assert found.dice == "known", "whoever wrote the record may have chosen its secret"
         assert found.checked
-        view = Composer(live, link.seats, "en", Logbook()).view(())
+        view = Composer(live, link.seats, translator("en"), Logbook()).view(())
         assert view.over is not None
         assert not view.can.undo
 

@@ -60,8 +60,8 @@ def test_a_still_shows_what_the_table_showed(name: str) -> None:
     game, moves = open_game(name), finished(name)["moves"]
     timeline = Timeline(_sat(game, {"players": 2}, moves))
     for at in range(0, len(moves) + 1, 7):
-        seen = Composer(timeline.still(at), (1,), "en", Logbook()).view(())
-        told = Composer(_sat(game, {"players": 2}, moves[:at]), (1,), "en", Logbook()).view(())
+        seen = Composer(timeline.still(at), (1,), translator("en"), Logbook()).view(())
+        told = Composer(_sat(game, {"players": 2}, moves[:at]), (1,), translator("en"), Logbook()).view(())
         passed = timeline.still(at).shown is not timeline.still(at).state and seen.board != told.board
         assert passed or seen.board == told.board
         assert seen.choices == []
@@ -96,7 +96,7 @@ def test_an_end_that_can_be_taken_back_keeps_the_secret() -> None:
     assert live.open_seat == 0
     last = Timeline(live).still(len(live.steps))
     assert not last.over
-    assert Composer(last, (0,), "en", Logbook()).view(()).dice.secret is None
+    assert Composer(last, (0,), translator("en"), Logbook()).view(()).dice.secret is None
 
 
 # by the interface

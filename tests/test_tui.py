@@ -23,7 +23,7 @@ from octosphere.games.octodice.show.guaranteed import guaranteed_points
 from octosphere.games.octodice.show.signs import SHAPES
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
-from octosphere.tui.front import as_typed, choices, open_front
+from octosphere.tui.front import as_typed, number_choices, open_front
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 from octosphere.tui.replay import ReplayScreen, steps_of
@@ -31,7 +31,7 @@ from octosphere.tui.saves import folder
 from octosphere.tui.typed import Typed
 
 from .forms import forms
-from .sessions import GAME, Play, fresh, saved, script
+from .sessions import GAME, Play, fresh, local, saved, script, view_of
 
 
 def test_a_solo_game_from_the_first_roll_to_the_result(play: Play, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_bots_play_on_their_own(play: Play, tmp_path: Path) -> None:
     assert code == 0
     assert records.verify(GAME, record).complete
     assert record.names == ["bot:random", "bot:greedy", "bot:random"]
-    assert "greedy (bot)" in out
+    assert "Diver" in out
 
 
 def test_save_and_resume(play: Play, tmp_path: Path) -> None:
@@ -289,10 +289,10 @@ def test_a_name_in_a_record_cannot_steer_the_terminal(play: Play, tmp_path: Path
 
 def test_points_for_sure_are_never_more_than_the_best_end_of_the_turn() -> None:
     for seed in range(12):
-        table = fresh(seed=str(seed))
+        table = local(seed=str(seed))
         table.roll()
-        for choice in choices(GAME, open_front(GAME, translator("en"), ["Ana"]), table.state, 0)[:4]:
-            assert choice.sure == guaranteed_points(GAME, table.state, choice.move)
+        for choice in view_of(table, translator("en")).choices[:4]:
+            assert choice.sure == guaranteed_points(GAME, table.state, GAME.codec.parse(choice.move))
             assert 0 <= choice.sure <= 4  # two dice: one action, or two octopods that strike the −2
 
 
@@ -307,21 +307,23 @@ def test_the_program_starts_without_numpy(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_letters_shown_are_the_letters_typed(lang: str) -> None:
     """On the board, the sheet and every choice a shape has the letter of the notation, and typing it means the die."""
-    front = open_front(GAME, as_typed(translator(lang)), ["Ana", "Ben"])
+    t = as_typed(translator(lang))
+    front = open_front(GAME, t, ["Ana", "Ben"])
     for seed in range(6):
-        table = fresh(2, str(seed))
+        table = local(2, str(seed))
         table.roll()
-        offered = choices(GAME, front, table.state, 0)
+        offered = number_choices(GAME, front, view_of(table, t))
         console = Console(file=io.StringIO(), width=120, no_color=True)
         console.print(front.board(table.state, 0, [], (120, 50)), front.sheet(table.state, 1, 120))
         pictures = console.file.getvalue()  # type: ignore[attr-defined]  # it is the one above
-        seen = re.findall(rf"([{SHAPES}])([^\W\d_])", pictures + " ".join(choice.label for choice in offered))
+        seen = re.findall(rf"([{SHAPES}])([^\W\d_])", pictures + " ".join(one.choice.label for one in offered))
         assert {letter for _, letter in seen} == set(BLACKS[:5])
         assert all(letter == BLACKS[SHAPES.index(shape)] for shape, letter in seen)
-        for choice in offered:
-            shown = iter(re.findall(rf"[{SHAPES}]([^\W\d_])", choice.label))
-            dice = "".join(next(shown) if die in BLACKS[:5] else die for die in choice.text.removeprefix("keep "))
-            assert Typed(GAME, front, table.state).move(dice, offered) == choice.move
+        for one in offered:
+            shown = iter(re.findall(rf"[{SHAPES}]([^\W\d_])", one.choice.label))
+            kept = one.choice.move.removeprefix("keep ")
+            dice = "".join(next(shown) if die in BLACKS[:5] else die for die in kept)
+            assert Typed(GAME, front, table.state).move(dice, offered) == one.move
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

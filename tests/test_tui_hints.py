@@ -148,12 +148,12 @@ def test_the_end_of_the_input_after_the_end_just_leaves(play: Play) -> None:
     assert "Press Enter to leave" not in out
 
 
-@pytest.mark.parametrize("bot", ["turn", "expert"])
-def test_strong_bots_play_at_the_terminal(play: Play, bot: str) -> None:
+@pytest.mark.parametrize(("bot", "name"), [("turn", "Captain"), ("kraken", "Kraken"), ("search:9", "search:9 (bot)")])
+def test_strong_bots_play_at_the_terminal(play: Play, bot: str, name: str) -> None:
     code, out = play(f"play octodice --names Ana --bots {bot} --seed 3", ["", "1", "1", *["pass"] * 3, ""])
     assert code == 0
     assert "the bots get ready" in " ".join(out.split())
-    assert f"{bot} (bot)" in out
+    assert name in out
 
 
 def test_strong_bots_and_hints_cost_nothing_until_they_are_asked(tmp_path: Path) -> None:

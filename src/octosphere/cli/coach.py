@@ -101,7 +101,7 @@ def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: 
 
 def _seats(chosen: argparse.Namespace, game: AnyGame, record: Record) -> list[int]:
     """The seat asked for, or all people, or if only bots played all of them."""
-    from octosphere.tui.seats import BOT
+    from octosphere.play.entries import BOT
 
     if chosen.seat is not None:
         return [chosen.seat - 1]
@@ -113,10 +113,10 @@ def _seats(chosen: argparse.Namespace, game: AnyGame, record: Record) -> list[in
 def _speaker(chosen: argparse.Namespace, game: AnyGame, record: Record) -> Speaker:
     from octosphere.coach.guide import guide_of
     from octosphere.coach.words import Speaker
-    from octosphere.tui.seats import shown
+    from octosphere.show.views import recorded_names
 
     t = translator(language(chosen.lang, os.environ)).of(game.facts.name)
-    names = shown(t, record.names, game.seats(records.begin(game, record)))
+    names = recorded_names(record, game.seats(records.begin(game, record)), t)
     return Speaker(t, names, _label(game, t, names), guide_of(game))
 
 

@@ -113,6 +113,8 @@ def _resumed(chosen: argparse.Namespace, safe: Safe) -> tuple[Record, Chance | N
         if not secret:
             raise BadInput("the dice of this game are sealed, and their secret is not on this computer")
         return record, Committed(bytes.fromhex(secret))
+    if record.dice.chance() is None:
+        raise BadInput("the dice of this game fell elsewhere: octosphere replay shows it, nobody can play on")
     return record, None
 
 
@@ -122,7 +124,7 @@ def _new(
     """A fresh record: options asked or given, names, dice."""
     from octosphere.tui.bots import check_bot
     from octosphere.tui.questions import Questions
-    from octosphere.tui.seats import seated
+    from octosphere.tui.seats import name_seats
 
     game = open_game(chosen.game)
     if reader.interactive and chosen.players is None and not chosen.names and not chosen.bots:
@@ -135,7 +137,7 @@ def _new(
         check_bot(bot, game.facts.name)
     given, chosen.seed = chosen.seed, chosen.seed or fresh
     record = records.new_record(game, game_options(chosen))
-    record.names = seated(t, chosen.names, chosen.bots, chosen.players)
+    record.names = name_seats(t, chosen.names, chosen.bots, chosen.players)
     people = chosen.players - len(chosen.bots)
     if chosen.committed or (people > 1 and given is None):
         chance = Committed()
@@ -160,17 +162,18 @@ def _play(
     chance: Chance | None,
     around: tuple[Catalogue, Console, Reader, Safe],
 ) -> int:
-    from octosphere.play.table import Table
+    from octosphere.play.local_table import LocalTable
+    from octosphere.show.views import names_of
     from octosphere.tui.front import as_typed, open_front
-    from octosphere.tui.seats import players, shown
+    from octosphere.tui.seats import seat_bots
     from octosphere.tui.session import Session
 
     t, console, reader, safe = around
     game = open_game(record.game)
-    table = Table(game, record, chance)
-    count = len(game.scores(table.state))
-    front = open_front(game, as_typed(t), shown(t, record.names, count), record.options)
-    session = Session(table, players(record, count), front, _face(chosen, console, game, front))
+    table = LocalTable(game, record, chance)
+    places = table.live.places
+    front = open_front(game, as_typed(t), names_of(places, t), record.options)
+    session = Session(table, seat_bots(places, record), front, _face(chosen, console, game, front))
     session.news = [_told(front.t, record)]
     return session.run(reader, safe)
 

@@ -58,12 +58,12 @@ def _draw(chosen: argparse.Namespace, game: records.AnyGame, record: records.Rec
     """The end of a game as a picture."""
     from octosphere.show import open_show
     from octosphere.show.picture import picture
-    from octosphere.tui.seats import shown
+    from octosphere.show.views import recorded_names
 
     if game.to_move(s) != OVER:
         raise BadInput("this game is not over: only final sheets are drawn")
     t = translator(language(chosen.lang, os.environ))
-    show = open_show(game, t, shown(t, record.names, len(game.scores(s))), record.options)
+    show = open_show(game, t, recorded_names(record, game.seats(s), t), record.options)
     try:
         chosen.svg.write_text(picture(show, game, s, chosen.theme).svg, "utf-8")
     except OSError as error:
@@ -75,16 +75,17 @@ def _draw(chosen: argparse.Namespace, game: records.AnyGame, record: records.Rec
 def _watch(
     chosen: argparse.Namespace, game: records.AnyGame, record: records.Record, moves: tuple[list[records.Step], int]
 ) -> int:
+    from octosphere.show.views import recorded_names
     from octosphere.tui.front import as_typed, open_front
     from octosphere.tui.reader import Reader
     from octosphere.tui.replay import ReplayScreen
     from octosphere.tui.screen import open_console
-    from octosphere.tui.seats import shown
 
     steps, ends = moves
     t = translator(language(chosen.lang, os.environ))
     console = open_console(no_color=chosen.no_color)
-    front = open_front(game, as_typed(t), shown(t, record.names, len(game.scores(steps[0].state))), record.options)
+    names = recorded_names(record, game.seats(steps[0].state), t)
+    front = open_front(game, as_typed(t), names, record.options)
     reader = Reader(sys.stdin, console)
     if chosen.all or not reader.interactive:
         ReplayScreen(game, front, steps[:ends], console).print_all()

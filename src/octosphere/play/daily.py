@@ -13,9 +13,9 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import AnyGame, Dice, Record, new_record
 
 from .entries import Opening, Place
+from .local_table import LocalTable
 from .orders import Order
 from .store import Store
-from .table import Table
 
 FIRST = date(2026, 11, 1)
 SEED = "daily "
@@ -99,14 +99,14 @@ def _seeded_day(opening: Opening) -> date | None:
 async def played_by(game: AnyGame, order: Order, choose: Choose) -> Record:
     """The whole game of a day as a bot plays it."""
     record = new_record(game, {**order.options, "players": 1}, Dice("seeded", seed=order.seed))
-    table = Table(game, record)
+    table = LocalTable(game, record)
     while table.to_move != OVER:
         if table.to_move == CHANCE:
             table.roll()
         else:
-            sealed = {**record.to_json(), "dice": Dice().to_json()}
-            table.submit(table.to_move, game.codec.parse(await choose(sealed)))
-    return record
+            sealed = {**table.record.to_json(), "dice": Dice().to_json()}
+            table.move(table.to_move, game.codec.parse(await choose(sealed)))
+    return table.record
 
 
 # boards

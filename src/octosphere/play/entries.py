@@ -8,7 +8,7 @@ from typing import Any
 
 DICE = -1  # the seat of entries that nobody made
 MARK = "."  # in no id of a client
-BOTS = "bot:"  # begins the key of what a bot asks for; no client's does
+BOT = "bot:"  # begins the name of a bot in a record, and the key of what a bot asks for; no client's does
 CLOSED = ("entered", "inferred")  # dice that fell elsewhere: nobody plays on with them
 KNOWN = ("known", "known_mixed")  # dice whose secret came from a record or a finished game: never sealed
 

@@ -12,12 +12,11 @@ from octosphere.core.game import OVER
 from octosphere.core.record import AnyGame, Record, final, verify
 
 from .entries import CLOSED, DICE, Entry, Opening, Place
-from .levels import LEVELS, level_of, playable
+from .levels import LEVELS, playable
 from .live_table import LiveTable
+from .names import clean_name, places_of
 from .orders import check_seed, seated
-from .requests import named
 
-BOT = "bot:"
 REUSED = {"committed": "known", "mixed": "known_mixed"}  # dice that fall once more
 
 
@@ -65,20 +64,12 @@ def _source(record: Record, verdict: str) -> tuple[str, str]:
 
 
 def _places(record: Record, seats: int) -> tuple[Place, ...]:
-    """Whoever the record names: people, and bots whose level is known here."""
-    names = [*record.names, *[""] * seats][:seats]
-    return tuple(_place(name, record.game) for name in names)
-
-
-def _place(name: str, game: str) -> Place:
-    bot = name.removeprefix(BOT) if name.startswith(BOT) else ""
-    level = bot if bot in LEVELS else level_of(bot, game)  # the terminal names levels, a table their agents
-    if level is not None:
-        return Place("bot", "", level)
-    try:
-        return Place("person", named(name.removeprefix(BOT)))
-    except BadInput:
-        return Place("person")
+    """Whoever the record names: people, and bots whose level is known here; any other bot's name is a person's."""
+    found = places_of(record.names, seats, record.game)
+    return tuple(
+        Place("person", clean_name(place.level)) if place.kind == "bot" and place.level not in LEVELS else place
+        for place in found
+    )
 
 
 def branched(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:

@@ -12,7 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
-from .entries import CLOSED, KNOWN, MARK, Entry, EntryKind, Opening, Place
+from .entries import BOT, CLOSED, KNOWN, MARK, Entry, EntryKind, Opening, Place
 from .levels import agent_of
 from .table import Table
 
@@ -293,7 +293,7 @@ class LiveTable:
     def record(self, *, sealed: bool = False) -> Record:
         """The game as a record; its dice are open only when it is over, unless they are to stay sealed."""
         game = self.opening.game
-        names = [f"bot:{agent_of(place.level, game)}" if place.kind == "bot" else place.name for place in self.places]
+        names = [f"{BOT}{agent_of(place.level, game)}" if place.kind == "bot" else place.name for place in self.places]
         dice = self.dice() if not sealed else Dice()
         return Record(self.opening.game, self.opening.rules, self.opening.options, self.table.record.moves, names, dice)
 

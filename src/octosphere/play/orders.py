@@ -14,7 +14,7 @@ from octosphere.core.record import AnyGame
 from .entries import Opening, Place
 from .levels import check_offered, playable
 from .live_table import LiveTable
-from .requests import named
+from .names import check_name
 
 LONGEST_SEED = 64
 
@@ -70,7 +70,7 @@ def _checked(place: Place) -> Place:
         return Place("bot", "", place.level)
     if place.kind not in ("person", "open"):
         raise BadInput(f"a seat is for a person, open or a bot, not {place.kind[:20]!r}")
-    return Place(place.kind, named(place.name) if place.name else "")
+    return Place(place.kind, check_name(place.name) if place.name else "")
 
 
 def again(live: LiveTable) -> Order:

@@ -16,9 +16,9 @@ from octosphere.core.layout import clone
 from .entries import DICE, MARK, Entry
 from .levels import check_offered
 from .live_table import LiveTable
+from .names import check_name
 from .phrases import PHRASES
 
-LONGEST_NAME = 16
 SPARE = 600  # entries that a seat may add beyond the game: some ten for each of its decisions
 
 
@@ -89,8 +89,8 @@ class RequestResult:
         self.live, self.seats, self.request = live, seats, request
         self.entries: list[Entry] = []
 
-    def give(self) -> list[Entry]:
-        """Check, take, settle."""
+    def carry_out(self) -> None:
+        """Do what was asked for, if it may be done."""
         request = self.request
         if request.seat not in self.seats:
             raise NotYours("this link is not for that seat")
@@ -101,11 +101,9 @@ class RequestResult:
             raise NotYours("a bot plays for you: take the seat back first")
         if request.what in BEYOND and sum(self.live.spent[seat] for seat in self.seats) >= SPARE * len(self.seats):
             raise Limited(f"only {SPARE} times a game: play on, the game can still be finished", "spent", most=SPARE)
-        self._carry_out(RequestKind(request.what))
-        self.settle()
-        return self.entries
+        self._do(RequestKind(request.what))
 
-    def _carry_out(self, kind: RequestKind) -> None:  # noqa: C901  one case for each kind
+    def _do(self, kind: RequestKind) -> None:  # noqa: C901  one case for each kind
         match kind:
             case RequestKind.MOVE:
                 self._move()
@@ -223,7 +221,7 @@ class RequestResult:
     def _sit(self) -> None:
         if self.live.places[self.request.seat].kind == "bot":
             raise NotYours("a bot sits there: take the seat back first")
-        self.add("sit", self.request.seat, named(self.request.text))
+        self.add("sit", self.request.seat, check_name(self.request.text))
 
     def _say(self) -> None:
         if self.request.text not in PHRASES:
@@ -279,14 +277,9 @@ def is_repeated(live: LiveTable, seats: Sequence[int], request: Request) -> bool
     return use is not None
 
 
-def named(name: str) -> str:
-    """A name that fits its place: printable, without a bot's mark."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())[:LONGEST_NAME]
-    if not clean or clean.startswith("bot:"):
-        raise BadInput("a name has 1 to 16 letters")
-    return clean
-
-
 def answer(live: LiveTable, seats: Sequence[int], request: Request) -> list[Entry]:
-    """The entries that a request makes; the live table has taken them already."""
-    return RequestResult(live, seats, request).give()
+    """The entries that a request makes, with all that follows by itself; the live table has taken them already."""
+    result = RequestResult(live, seats, request)
+    result.carry_out()
+    result.settle()
+    return result.entries

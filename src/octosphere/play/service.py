@@ -16,7 +16,7 @@ from octosphere.core.game import CHANCE
 from octosphere.core.record import AnyGame, Record
 
 from .access import NO_TABLE, AccessTokens, NoSuchTable
-from .entries import BOTS, Entry, Link, Opening
+from .entries import BOT, Entry, Link, Opening
 from .expiry import is_to_be_noted, keep_sweeping
 from .fold import folded
 from .imports import Branch, branched, imported
@@ -443,7 +443,7 @@ class TableService:
     async def _bot_move(self, room: Room, seat: int) -> None:
         """It thinks while the others look at what was done last."""
         live = room.live
-        position, key = live.seq, BOTS + secrets.token_urlsafe(12)
+        position, key = live.seq, BOT + secrets.token_urlsafe(12)
         room.thought = None if live.table.to_move == CHANCE else self._asked(live, seat)
         try:
             await room.pause(self._pause(room, seat))

@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from octosphere.i18n import Catalogue, translator
+from octosphere.core.record import Record
+from octosphere.i18n import Catalogue
+from octosphere.play.entries import Place
+from octosphere.play.levels import LEVELS
 from octosphere.play.live_table import LiveTable, LoggedMove
+from octosphere.play.names import places_of
 
 from . import Choice, Show, open_show
 from .view_types import Can, DiceSource, LogLine, Seat, Status, View, Vote
@@ -36,23 +40,32 @@ def _lines(show: Show, step: LoggedMove) -> list[LogLine]:
     return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
 
 
-def names_of(live: LiveTable, t: Catalogue) -> list[str]:
+def names_of(places: Sequence[Place], t: Catalogue) -> list[str]:
     """A name for every seat, each its own: bots by their level, the nameless by their number."""
     found: list[str] = []
-    for seat, place in enumerate(live.places):
-        name = place.name or (t(f"level.{place.level}.name") if place.kind == "bot" else "")
+    for seat, place in enumerate(places):
+        name = place.name or (_bot_name(place.level, t) if place.kind == "bot" else "")
         name = name or t("ask.player", number=seat + 1)
         found.append(name if name not in found else f"{name} {seat + 1}")
     return found
 
 
+def recorded_names(record: Record, seats: int, t: Catalogue) -> list[str]:
+    """The names of a record as a screen shows them."""
+    return names_of(places_of(record.names, seats, record.game), t)
+
+
+def _bot_name(level: str, t: Catalogue) -> str:
+    """A level has a name in every language; an agent that plays at none has its own."""
+    return t(f"level.{level}.name") if level in LEVELS else t("ask.bot", name=level)
+
+
 class Composer:
     """Puts together what a live table and the words of its game tell."""
 
-    def __init__(self, live: LiveTable, seats: Sequence[int], lang: str, log: Logbook) -> None:
-        t = translator(lang)
-        self.live, self.seats, self.lang, self.log = live, seats, lang, log
-        self.names = names_of(live, t)
+    def __init__(self, live: LiveTable, seats: Sequence[int], t: Catalogue, log: Logbook) -> None:
+        self.live, self.seats, self.lang, self.log = live, seats, t.lang, log
+        self.names = names_of(live.places, t)
         self.show: Show = open_show(live.game, t, self.names, live.opening.options)
         self.acting, self.waiting = live.acting(seats), live.waiting_for()
         decision = None if self.acting is None else live.decision(self.acting)

@@ -122,7 +122,7 @@ class TerminalAdvice:
         """The last decision of a person at this table, of the one who is asked now if somebody is."""
         table = self.session.table
         asked = [table.to_move] if self.deciding() else []
-        people = asked or [seat for seat, player in enumerate(self.session.players) if player is None]
+        people = asked or table.people
         before, found = records.begin(table.game, table.record), None
         for step in records.replay(table.game, table.record):
             if step.seat in people:

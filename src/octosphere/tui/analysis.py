@@ -13,7 +13,7 @@ from .advice import check_compiler, speaker_of
 
 if TYPE_CHECKING:
     from octosphere.coach.study import Study
-    from octosphere.play.table import Table
+    from octosphere.play.local_table import LocalTable
 
     from .session import Session
 
@@ -27,7 +27,7 @@ def analyse(session: Session) -> None:
     t = session.front.t
     if session.table.to_move != OVER:
         raise BadInput(t("analysis.later"))
-    if not people(session):
+    if not session.table.people:
         raise BadInput(t("analysis.nobody"))
     check_compiler()
     session.face.say(t("moment.analysis"))
@@ -36,14 +36,9 @@ def analyse(session: Session) -> None:
     session.face.saved(path, ["", t("analysis.page", path=shlex.quote(path))])
 
 
-def people(session: Session) -> list[int]:
-    """The seats that persons play."""
-    return [seat for seat, player in enumerate(session.players) if player is None]
-
-
 def _study(session: Session) -> Study:
     """Worked out beside the prompt; whoever stops waiting stops the work."""
-    table, seats, wanted = session.table, people(session), [True]
+    table, seats, wanted = session.table, session.table.people, [True]
     with session.face.progress(len(table.record.moves) * len(seats)) as tell:
 
         def told(done: int) -> None:
@@ -59,7 +54,7 @@ def _study(session: Session) -> Study:
         return found
 
 
-def _work_out(table: Table, seats: list[int], tell: Callable[[int], None]) -> Study:
+def _work_out(table: LocalTable, seats: list[int], tell: Callable[[int], None]) -> Study:
     from octosphere.coach.choose import CoachSettings, evaluators
     from octosphere.coach.study import StudyRequest, study
 

@@ -19,7 +19,7 @@ GAP = 2
 def choice_table(t: Catalogue, offered: Sequence[NumberedChoice], width: int) -> RenderableType:
     """Moves of one kind together, the kinds in their order; a pass comes last."""
     ordered = sorted(offered, key=lambda choice: choice.number == 0)
-    kinds = groupby(ordered, key=lambda choice: choice.text.partition(" ")[0])
+    kinds = groupby(ordered, key=lambda choice: choice.choice.move.partition(" ")[0])
     return Group(*(row for _, alike in kinds for row in columns(t, list(alike), width)))
 
 
@@ -38,17 +38,20 @@ def line(parts: Sequence[Text], widest: int, width: int) -> Text:
 
 def widths(offered: Sequence[NumberedChoice]) -> tuple[int, int]:
     """The room that labels and notations need."""
-    return max(Text(choice.label).cell_len for choice in offered), max(len(choice.text) for choice in offered)
+    return max(Text(choice.choice.label).cell_len for choice in offered), max(
+        len(choice.choice.move) for choice in offered
+    )
 
 
-def entry(t: Catalogue, choice: NumberedChoice, room: tuple[int, int]) -> Text:
+def entry(t: Catalogue, numbered: NumberedChoice, room: tuple[int, int]) -> Text:
     """One choice in one line."""
-    text = cell(f"{choice.number}", 3, f"bold {ACT}", "right").append(" ")
-    text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.text, room[1] + 1, INK_3))
+    choice, trail = numbered.choice, numbered.trail(t)
+    text = cell(f"{numbered.number}", 3, f"bold {ACT}", "right").append(" ")
+    text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.move, room[1] + 1, INK_3))
     if choice.sure is not None:
         return text.append(f"✓{t.signed(choice.sure)}", f"bold {GAIN}" if choice.sure else CAPTION)
     text.append_text(cell(t.signed(choice.points), 3, points_style(choice.points), "right"))
-    return text.append(f"  {' · '.join(choice.trail)}" if choice.trail else "", INK_2)
+    return text.append(f"  {' · '.join(trail)}" if trail else "", INK_2)
 
 
 def points_style(points: int) -> str:

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from octosphere.core.record import AnyGame
+from octosphere.show.view_types import View
 
 from .choices import choice_table
 from .front import Front, NumberedChoice
@@ -29,12 +30,18 @@ NEWS = 6  # latest events on the board; twice as many where nothing is to be cho
 Tell = Callable[[int], None]
 
 
+def seat_of(view: View) -> int:
+    """The seat that decides in a view of a decision."""
+    assert view.acting is not None
+    return view.acting
+
+
 class Face(Protocol):
     """Everything a session has to show."""
 
     stops: bool  # whether chance may wait for Enter
 
-    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None: ...
+    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None: ...
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
     def refused(self, move: str, clause: str, why: str) -> None: ...
     def unreadable(self, text: str) -> None: ...
@@ -61,8 +68,9 @@ class Pictures:
     def width(self) -> int:
         return min(self.console.width, WIDEST)
 
-    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
-        bar = f" {self.front.names[seat]} ▸ {self.front.asks(s)} "
+    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
+        seat = seat_of(view)
+        bar = f" {view.seats[seat].name} ▸ {view.status.asks} "
         self._board(s, seat, news[-NEWS:], bar, choice_table(self.front.t, offered, self.width - 2))
 
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
@@ -159,8 +167,8 @@ class Lines:
     def _write(self, **document: Any) -> None:
         print(json.dumps(document, ensure_ascii=False), file=self.out, flush=True)
 
-    def decision(self, s: Any, seat: int, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
-        legal = [choice.to_json() for choice in offered]
+    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
+        seat, legal = seat_of(view), [choice.to_json(self.front.t) for choice in offered]
         self._write(kind="decision", seat=seat, view=self.game.view(s, seat), legal=legal, news=list(news))
 
     def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:

@@ -3,33 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from rich.console import RenderableType
 
 from octosphere.core.events import Event
-from octosphere.core.game import Options, after
+from octosphere.core.game import Options
 from octosphere.core.record import AnyGame
 from octosphere.games import kit_of
 from octosphere.i18n import Catalogue, translator
+from octosphere.show import Choice
+from octosphere.show.view_types import View
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedChoice:
-    """A legal move as the player sees it: number, words, notation, and what it brings."""
+    """A choice of the view with the number that is typed for it."""
 
     number: int
     move: Any
-    text: str
-    label: str
-    points: int
-    trail: list[str] = field(default_factory=list)
-    sure: int | None = None  # points for certain, where the move itself pays none yet
+    choice: Choice
 
-    def to_json(self) -> dict[str, Any]:
-        parts = {"number": self.number, "text": self.text, "label": self.label, "points": self.points}
-        return {**parts, "trail": self.trail, **({} if self.sure is None else {"sure": self.sure})}
+    def trail(self, t: Catalogue) -> list[str]:
+        """What the move brings, link by link; dots where the same seat goes on deciding."""
+        if self.choice.sure is not None:
+            return []
+        links = [f"{link.text} {t.signed(link.points)}" if link.points else link.text for link in self.choice.trail]
+        return links if self.choice.ends else [*links, "…"]
+
+    def to_json(self, t: Catalogue) -> dict[str, Any]:
+        """The choice for scripts."""
+        choice = self.choice
+        parts = {"number": self.number, "text": choice.move, "label": choice.label, "points": choice.points}
+        sure = {} if choice.sure is None else {"sure": choice.sure}
+        return {**parts, "trail": self.trail(t), **sure}
 
 
 class Front(Protocol):
@@ -41,15 +49,12 @@ class Front(Protocol):
     def board(self, s: Any, seat: int, news: Sequence[str], size: tuple[int, int]) -> RenderableType: ...
     def sheet(self, s: Any, seat: int, width: int) -> RenderableType: ...
     def result(self, s: Any, width: int) -> RenderableType: ...
-    def asks(self, s: Any) -> str: ...
     def where(self, s: Any) -> str: ...
     def waits(self, s: Any) -> Sequence[int] | None: ...
     def invites(self, s: Any) -> str: ...
     def active(self, s: Any) -> int: ...
     def label(self, s: Any, move: Any) -> str: ...
     def number(self, move: Any, index: int) -> int: ...
-    def sure(self, s: Any, move: Any) -> int | None: ...
-    def trail(self, seat: int, events: Sequence[Event]) -> list[str]: ...
     def story(self, seat: int, move: Any, events: Sequence[Event], *, quiet: bool = False) -> list[str]: ...
     def notations(self, s: Any, text: str) -> list[str]: ...
     def explain(self, topic: str) -> str | None: ...
@@ -73,15 +78,10 @@ def as_typed(t: Catalogue) -> Catalogue:
     return Catalogue(t.lang, {**t.texts, **letters})
 
 
-def choices(game: AnyGame, front: Front, s: Any, seat: int) -> list[NumberedChoice]:
-    """Every legal move with its words and its points, computed on a copy."""
-    before = game.scores(s)[seat]
+def number_choices(game: AnyGame, front: Front, view: View) -> list[NumberedChoice]:
+    """The single moves of a view, each with the number that is typed for it."""
     found = []
-    for index, move in enumerate(game.legal(s)):
-        following, events = after(game, s, move)
-        points = game.scores(following)[seat] - before
-        text, label = game.codec.text(move), front.label(s, move)
-        number, sure = front.number(move, index), front.sure(s, move)
-        more = ["…"] if game.to_move(following) == seat else []  # this seat goes on deciding
-        found.append(NumberedChoice(number, move, text, label, points, front.trail(seat, events) + more, sure))
+    for index, choice in enumerate(choice for choice in view.choices if not choice.then):
+        move = game.codec.parse(choice.move)
+        found.append(NumberedChoice(front.number(move, index), move, choice))
     return found

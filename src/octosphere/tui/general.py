@@ -39,9 +39,6 @@ class GeneralFront:
     def result(self, s: Any, width: int) -> RenderableType:
         return Group(self.sheet(s, 0, width), ending(self.t, self.names, self._show.result(s), width))
 
-    def asks(self, s: Any) -> str:
-        return self._show.asks(s, self.game.to_move(s))
-
     def where(self, s: Any) -> str:
         return self._show.headline(s)
 
@@ -61,12 +58,6 @@ class GeneralFront:
 
     def number(self, move: Any, index: int) -> int:
         return index + 1
-
-    def sure(self, s: Any, move: Any) -> int | None:
-        return None
-
-    def trail(self, seat: int, events: Sequence[Event]) -> list[str]:
-        return []
 
     def story(self, seat: int, move: Any, events: Sequence[Event], *, quiet: bool = False) -> list[str]:
         return [line.text for line in self._show.story(seat, move, events)]

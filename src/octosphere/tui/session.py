@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from octosphere.core import record as records
-from octosphere.core.errors import BadInput
+from octosphere.core.errors import BadInput, IllegalMove
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
-from octosphere.play.table import Progress, Table
+from octosphere.play.live_table import LoggedMove
+from octosphere.play.local_table import LocalTable
+from octosphere.show.views import Composer, Logbook
 
-from .analysis import people
 from .bots import Player
 from .commands import Commands, Quit
 from .faces import Face
-from .front import Front, NumberedChoice, choices
+from .front import Front, NumberedChoice, number_choices
 from .reader import EndOfInput, Reader
 from .saves import Safe
 from .typed import Typed
@@ -24,8 +24,9 @@ from .typed import Typed
 class Session:
     """The loop of a game: dice, bots and people in the order the table says."""
 
-    def __init__(self, table: Table, players: Sequence[Player | None], front: Front, face: Face) -> None:
-        self.table, self.players, self.front, self.face = table, players, front, face
+    def __init__(self, table: LocalTable, bots: Mapping[int, Player], front: Front, face: Face) -> None:
+        self.table, self.bots, self.front, self.face = table, bots, front, face
+        self.log = Logbook()
         self.news: list[str] = []
         self._waited = False  # whether Enter was pressed for what chance brings next
 
@@ -56,10 +57,10 @@ class Session:
         seat = self.table.to_move
         if seat == CHANCE:
             self._roll()
-        elif self.players[seat] is None:
-            self._ask(seat)
-        else:
+        elif seat in self.bots:
             self._bot(seat)
+        else:
+            self._ask(seat)
 
     def _roll(self) -> None:
         """Chance goes on by itself, except where somebody wants to look first."""
@@ -67,14 +68,14 @@ class Session:
             self._stop()
             return
         self._waited = False
-        self._made(self.table.roll())
+        self._tell(self.table.roll())
 
     def _worth_a_stop(self) -> bool:
         """Where the game waits for a person, or for one whose decision could still be taken back."""
         seats = self.front.waits(self.table.state)
         if seats is None:
             return False
-        return any(self.players[seat] is None for seat in seats) or self.undoable() > 0
+        return any(seat not in self.bots for seat in seats) or self.table.undoable() > 0
 
     def _stop(self) -> None:
         """Wait for Enter; a decision taken back ends the waiting too."""
@@ -91,15 +92,16 @@ class Session:
     def _watcher(self) -> int:
         """The person whose sheet is shown while nobody decides."""
         active = self.front.active(self.table.state)
-        if active >= 0 and self.players[active] is None:
+        if active >= 0 and active not in self.bots:
             return active
-        return next((seat for seat, player in enumerate(self.players) if player is None), max(active, 0))
+        return next(iter(self.table.people), max(active, 0))
 
     def _ask(self, seat: int) -> None:
         """One decision of a person; everything but a legal move asks again."""
         state = self.table.state
-        offered = choices(self.table.game, self.front, state, seat)
-        self.face.decision(state, seat, offered, self.news)
+        view = Composer(self.table.live, self.table.people, self.front.t, self.log).view(self.table.people)
+        offered = number_choices(self.table.game, self.front, view)
+        self.face.decision(state, view, offered, self.news)
         typed = Typed(self.table.game, self.front, state)
         while self.table.state is state:
             text = self.reader.line()
@@ -113,12 +115,14 @@ class Session:
         if move is None:
             self.face.unreadable(text)
             return
-        why = self.table.game.why_not(self.table.state, move)
-        if why is not None:
-            self.face.refused(self.table.game.codec.text(move), why.name, self._clause(why.name))
+        try:
+            made = self.table.move(seat, move)
+        except IllegalMove as refused:
+            name = refused.clause.name
+            self.face.refused(self.table.game.codec.text(move), name, self._clause(name))
             return
         self.news = []
-        self._made(self.table.submit(seat, move))
+        self._tell(made)
 
     def _clause(self, name: str) -> str:
         """What a clause says: in a sentence of the game's own, else as the rules have it."""
@@ -126,38 +130,27 @@ class Session:
         return t(f"clause.{name}") if f"clause.{name}" in t else self.front.explain(name) or name
 
     def _bot(self, seat: int) -> None:
-        player = self.players[seat]
-        assert player is not None
-        if not player.ready:
+        bot = self.bots[seat]
+        if not bot.ready:
             self.face.say(self.front.t("moment.bot"))
         self.commands.advice.aside.settle()
-        self._made(self.table.submit(seat, player.choose(self.table.game, clone(self.table.state))))
+        self._tell(self.table.move(seat, bot.choose(self.table.game, clone(self.table.state))))
 
-    def _made(self, progress: Progress) -> None:
-        self.news += self.front.story(progress.seat, progress.move, progress.events, quiet=True)
+    def _tell(self, made: Sequence[LoggedMove]) -> None:
+        """What moves brought becomes news, and the game is saved."""
+        for step in made:
+            self.news += self.front.story(step.seat, step.move, step.events, quiet=True)
         if not self.safe.keep(self.table.record):
             self.news.append(self.front.t("save.failed", path=str(self.safe.path), why=self.safe.problem))
 
-    def undoable(self) -> int:
-        """How many moves lie after the last decision of a person, it included; 0 when dice came since."""
-        seats = [step.seat for step in records.replay(self.table.game, self.table.record)]
-        for count, seat in enumerate(reversed(seats), 1):
-            if seat == CHANCE:
-                return 0
-            if self.players[seat] is None:
-                return count
-        return 0
-
-    def undo(self) -> str:
+    def undo(self) -> None:
         """Take the last decision of a person back, with what bots decided after it."""
-        count = self.undoable()
-        if count == 0:
+        if self.table.undoable() == 0:
             raise BadInput(self.front.t("undo.none"))
-        taken = [self.table.undo() for _ in range(count)]
+        taken = self.table.undo()
         self._waited = False
         self.safe.keep(self.table.record)
-        self.news = [self.front.t("undo.done", move=taken[-1])]
-        return taken[-1]
+        self.news = [self.front.t("undo.done", move=self.table.game.codec.text(taken[0].move))]
 
     def _over(self) -> int:
         path, name = shlex.quote(str(self.safe.path)), shlex.quote(self.safe.name)
@@ -168,7 +161,7 @@ class Session:
             *(self.front.t(f"over.{one}", path=name) for one in ("replay", "verify")),
         ]
         self.face.saved(str(self.safe.path), [*lines, *self._unsaved()])
-        if self.face.stops and people(self):
+        if self.face.stops and self.table.people:
             self._afterwards()
         return 0
 

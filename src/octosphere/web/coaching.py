@@ -74,7 +74,7 @@ async def coach(asked: Asked) -> bytes:
     kept = await studies.kept(wanted)
     if kept is not None:
         with worked_out():
-            told = await studies.told(wanted, kept, t.lang, names_of(live, t))
+            told = await studies.told(wanted, kept, t.lang, names_of(live.places, t))
         return encode(Written(Raw(told), list(asked.link.seats)))
     with worked_out():
         if studies.progress(wanted) is None:

@@ -139,7 +139,7 @@ async def daily_share(asked: Asked) -> bytes:
     mine, t = await played(asked), words_for(asked)
     if any(entry.kind == "bot" for entry in mine.entries):
         raise Refused("invalid", t("daily.by_bot"))
-    name, table = names_of(mine.live, t)[0], asked.link.table
+    name, table = names_of(mine.live.places, t)[0], asked.link.table
     result = daily.Result(table, name, mine.score, mine.end)
     await daily.put(asked.desk.service.store, mine.day, asked.body.code, result)
     return encode(Acknowledged())

@@ -14,8 +14,9 @@ from octosphere.core.record import verify
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link, Place
 from octosphere.play.levels import playable
+from octosphere.play.names import check_name
 from octosphere.play.orders import CreatedTable, Order
-from octosphere.play.requests import Request, Stale, named
+from octosphere.play.requests import Request, Stale
 
 from . import answers
 from .calls import Asked
@@ -62,7 +63,7 @@ def places_of(chairs: Sequence[Chair]) -> tuple[Place, ...]:
 def nickname(given: str) -> str:
     """A name, or none where nothing printable is left of it."""
     try:
-        return named(given)
+        return check_name(given)
     except BadInput:
         return ""
 

@@ -104,7 +104,7 @@ async def hint(asked: Asked) -> bytes:
     seat, t = live.acting(asked.link.seats), words_for(asked)
     if seat is None or live.decision(seat) is None:
         raise Refused("not_yours", t("api.no_hint"))
-    who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(live, t)}
+    who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(live.places, t)}
     who["ahead"] = live.ahead.get(seat, []) if live.table.to_move != seat else []
     return await _advice(asked, live, HINT, who)
 

@@ -34,7 +34,7 @@ async def replay(asked: Asked) -> bytes:
     """Every move of a game in words."""
     timeline, t = await _film(asked), words_for(asked)
     live = timeline.live
-    show = open_show(live.game, t, names_of(live, t), live.opening.options)
+    show = open_show(live.game, t, names_of(live.places, t), live.opening.options)
     return encode(ReplayTeller(timeline, show, t).replay(asked.link.seats))
 
 
@@ -43,7 +43,7 @@ async def frame(asked: Asked) -> bytes:
     timeline = await _film(asked)
     seats = _seats(asked, timeline)
     still = timeline.still(_at(asked, timeline), tries=asked.query.tries)
-    view = Composer(still, seats, words_for(asked).lang, Logbook()).view(())
+    view = Composer(still, seats, words_for(asked), Logbook()).view(())
     own = len(asked.link.seats) == 1 and asked.link.seats == seats
     return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"
 

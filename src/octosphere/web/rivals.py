@@ -102,7 +102,7 @@ async def daily_compare(asked: Asked) -> bytes:
     mine, t, desk = await played(asked), words_for(asked), asked.desk
     friends = await _friends(desk, mine, asked.query.code)
     bots, waiting = await _bots(asked, mine.day)
-    rivals = [Rival("me", names_of(mine.live, t)[0], "", mine.score)]
+    rivals = [Rival("me", names_of(mine.live.places, t)[0], "", mine.score)]
     rivals += [Rival("friend", result.name, "", result.score) for result, _ in friends]
     rivals += [_bot_rival(desk, level, record, t(f"level.{level}.name")) for level, record in bots]
     records = [mine.live.record(), *(record for _, record in [*friends, *bots])]

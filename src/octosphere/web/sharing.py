@@ -42,7 +42,7 @@ async def share(asked: Asked) -> bytes:
     """The final sheets of all seats."""
     live, t = await finished(asked), words_for(asked)
     game, opening, day = live.game, live.opening, day_at(live)
-    show = open_show(game, t, names_of(live, t), opening.options)
+    show = open_show(game, t, names_of(live.places, t), opening.options)
     drawn, end = picture(show, game, live.state, asked.query.theme), ending(show, live.state)
     shared = Shared(
         text=digest(game.facts.title, end, opening.game),

@@ -6,6 +6,7 @@ from collections import OrderedDict
 
 import msgspec
 
+from octosphere.i18n import translator
 from octosphere.play.entries import Link
 from octosphere.play.service import TableService
 from octosphere.show.views import Composer, Logbook
@@ -31,7 +32,7 @@ class Views:
         place = (link.table, live.seq, link.seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
-            composer = Composer(live, link.seats, lang, room.notes.setdefault(lang, Logbook()))
+            composer = Composer(live, link.seats, translator(lang), room.notes.setdefault(lang, Logbook()))
             written = self._kept[place] = msgspec.json.encode(composer.view(present, waits))
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, and_, exists, select, update
 
-from ..entries import BOTS
+from ..entries import BOT
 from .forgetting import delete_table
 from .schema import entries, tables
 
@@ -31,5 +31,5 @@ def expire(connection: Connection, table: str, before: float) -> bool:
 
 def _is_unused(before: float) -> ColumnElement[bool]:
     """Whatever a person asks for has a key; a bot's says that it is one."""
-    asked = and_(entries.c.table_id == tables.c.id, entries.c.key != "", ~entries.c.key.startswith(BOTS))
+    asked = and_(entries.c.table_id == tables.c.id, entries.c.key != "", ~entries.c.key.startswith(BOT))
     return and_(tables.c.given > 0, tables.c.opened < before, ~exists().where(asked))

@@ -12,7 +12,6 @@ from octosphere.core.events import Event
 from octosphere.core.game import Options
 from octosphere.games.aquasphere.moves import Claim, Move, Pass, Skip
 from octosphere.games.aquasphere.rules.chance import needed
-from octosphere.games.aquasphere.show.choices import links
 from octosphere.games.aquasphere.show.events import NEWS
 from octosphere.games.aquasphere.show.result import result as told
 from octosphere.games.aquasphere.show.stage import headline
@@ -44,9 +43,6 @@ class AquaSphereFront(Words):
         labs = [board.panel(lab(self, s, seat, width - 2)) for seat in range(s.seats)]
         return Group(*labs, ending(self.t, self.names, told(self, self.game, s), width))
 
-    def asks(self, s: State) -> str:
-        return self.t(f"asks.{Phase(s.phase).name.lower()}")
-
     def where(self, s: State) -> str:
         return headline(self, s)
 
@@ -66,13 +62,6 @@ class AquaSphereFront(Words):
         if isinstance(move, Pass | Skip):
             return 0
         return index + (not isinstance(move, Claim))  # a skip stands before it
-
-    def sure(self, s: State, move: Move) -> int | None:
-        return None
-
-    def trail(self, seat: int, events: Sequence[Event]) -> list[str]:
-        shown = links(self, seat, events)
-        return [f"{link.text} {self.t.signed(link.points)}" if link.points else link.text for link in shown]
 
     def story(self, seat: int, move: Move, events: Sequence[Event], *, quiet: bool = False) -> list[str]:
         """A sentence for what each player does in a row; quietly, without what the board shows."""

@@ -11,6 +11,7 @@ from octosphere.core.errors import BadInput, BadRecord, OctosphereError
 from octosphere.core.record import Dice, Record
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.entries import Opening, Place
+from octosphere.play.names import clean_name
 
 from .actions import ActionCourse
 from .course import Course, DiceCourse
@@ -19,7 +20,6 @@ from .places import Place as Where
 FORMAT = 1
 COURSES: dict[str, type[DiceCourse] | type[ActionCourse]] = {"dice": DiceCourse, "actions": ActionCourse}
 KINDS = {"dice": "entered", "actions": "inferred"}
-LONGEST_NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Pad:
         if mode not in COURSES:
             raise BadInput(f"a pad takes {' or '.join(COURSES)}, not {mode[:20]!r}")
         self.options = dict(OctoDice().options(options))
-        self.names = [named(name) for name in names]
+        self.names = [clean_name(name) for name in names]
         self.mode = mode
         if len(self.names) != self.options["players"]:
             raise BadInput(f"{len(self.names)} names for {self.options['players']} players")
@@ -137,9 +137,3 @@ def loads(text: str) -> Pad:
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(f"this is no pad: {error}") from None
     return pad
-
-
-def named(name: str) -> str:
-    """A name that fits its place, or none: printable, without a bot's mark."""
-    clean = " ".join("".join(sign for sign in str(name) if sign.isprintable()).split())[:LONGEST_NAME]
-    return "" if clean.startswith("bot:") else clean

@@ -73,7 +73,7 @@ class Desk:
         self.pad, self.at = pad, at
         self.course: Course = pad.course if at is None else pad.before(at)
         self.seats = list(range(len(pad.names)))
-        self.composer = Composer(self.course.live, self.seats, lang, log)
+        self.composer = Composer(self.course.live, self.seats, translator(lang), log)
         self.t = translator(lang)
         self.words = Words(self.composer.show.t, self.composer.names)
 

@@ -112,27 +112,6 @@ class Words:
     def _colour(self, colour: int) -> str:
         return f"{shape(self.t, colour)} {self.t(f'colour.{COLOURS[colour]}')}"
 
-    def trail(self, seat: int, events: Sequence[Event]) -> list[str]:
-        """The points a move would bring this seat, link by link."""
-        return [self._link(event) for event in events if event.seat == seat and event.kind not in ("roll", "keep")]
-
-    def _link(self, event: Event) -> str:
-        data, t = event.data, self.t
-        match event.kind:
-            case "tile":
-                return f"{self.tile(data[0])} {t.signed(data[1])}"
-            case "lab" | "level":
-                return f"→ {self.tile(data[1])}"
-            case "copy":
-                return f"= {self.tile(data[0])}"
-            case "interim":
-                return t("trail.interim", points=t.signed(data[1] - data[2]))
-            case "octopods":
-                return t("trail.octopods", count=data[0], points=t.signed(data[1]))
-            case "submarine":
-                return t("trail.submarine")
-        return t(f"trail.{event.kind}", points=t.signed(data[-1]))
-
     def explain(self, topic: str) -> str | None:
         """A tile side, a tile's name or a clause in a sentence; None for what is neither."""
         found = self._tile_topic(topic)

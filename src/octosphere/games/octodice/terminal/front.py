@@ -11,7 +11,6 @@ from octosphere.core.events import Event
 from octosphere.core.game import Options
 from octosphere.games.octodice.moves import Column, Copy, Keep, Move, Pass, Roll
 from octosphere.games.octodice.rules.labs import turns_in_third
-from octosphere.games.octodice.show.guaranteed import guaranteed_points
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import Catalogue
@@ -34,9 +33,6 @@ class OctoDiceFront(Words):
 
     def result(self, s: State, width: int) -> RenderableType:
         return result.result(self, self.game, s, width)
-
-    def asks(self, s: State) -> str:
-        return self.t(f"asks.{Phase(s.phase).name.lower()}", who=self.roller_name(s))
 
     def where(self, s: State) -> str:
         turn = self.t("head.turn", turn=s.turn + 1, turns=3 * turns_in_third(s))
@@ -63,9 +59,6 @@ class OctoDiceFront(Words):
         if isinstance(move, Pass):
             return 0
         return move.column if isinstance(move, Column) else index + isinstance(move, Keep | Copy)
-
-    def sure(self, s: State, move: Move) -> int | None:
-        return guaranteed_points(self.game, s, move) if isinstance(move, Keep) else None
 
     def story(self, seat: int, move: Move, events: Sequence[Event], *, quiet: bool = False) -> list[str]:
         """What happened in sentences; quietly, without throwing and setting aside."""
