@@ -39,13 +39,16 @@ def add_game_options(parser: argparse.ArgumentParser, players: str = "the fewest
     """What is played: players, what each game has to choose, components."""
     parser.add_argument("--players", type=int, metavar="N", help=f"how many play (default: {players})")
     for name, (title, option) in _options().items():
-        help_ = f"{title}: {option.help}"
-        if option.values:
-            parser.add_argument(f"--{name}", choices=option.values, help=help_)
-        elif option.pattern:
-            parser.add_argument(f"--{name}", metavar=name.upper(), help=help_)
-        else:
-            parser.add_argument(f"--{name}", action="store_true", help=help_)
+        flag, help_ = f"--{name.replace('_', '-')}", f"{title}: {option.help}"
+        match option.kind:
+            case "choice":
+                parser.add_argument(flag, choices=option.values, help=help_)
+            case "number":
+                parser.add_argument(flag, type=int, metavar="N", help=help_)
+            case "text":
+                parser.add_argument(flag, metavar=name.upper(), help=help_)
+            case "switch":
+                parser.add_argument(flag, action="store_true", help=help_)
     parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
 
 
@@ -81,12 +84,14 @@ def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _given(chosen: argparse.Namespace, option: Option) -> str | bool | None:
+def _given(chosen: argparse.Namespace, option: Option) -> str | int | None:
     """What was chosen, None for nothing; a bare 'random' takes the seed of the command."""
-    value: str | bool | None = getattr(chosen, option.name)
+    value: str | int | None = getattr(chosen, option.name)
     if option.random and value == "random":
         return f"random:{chosen.seed}"
-    return value or None
+    if option.limits and value is not None and not option.limits[0] <= int(value) <= option.limits[1]:
+        raise BadInput(f"--{option.name} {value}: a number from {option.limits[0]} to {option.limits[1]} is needed")
+    return None if value is False or value == "" else value
 
 
 def saved_game(path: Path) -> Path:

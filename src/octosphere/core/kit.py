@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from .record import AnyGame
 
@@ -25,6 +26,39 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
+OptionKind = Literal["choice", "number", "text", "switch"]
+
+# What commands and the form of a new game call something else: an option of that name would break them for all games.
+RESERVED = {
+    "agents",
+    "anchor",
+    "bots",
+    "command",
+    "committed",
+    "components",
+    "depth",
+    "divide",
+    "game",
+    "games",
+    "help",
+    "json",
+    "lang",
+    "lone",
+    "names",
+    "no_color",
+    "out",
+    "players",
+    "processes",
+    "resume",
+    "rivals",
+    "save",
+    "seed",
+    "simulations",
+    "threads",
+    "time",
+    "timing",
+}
+
 
 class SolveCommand(Protocol):
     """The command `solve` for one game: a module fits."""
@@ -40,17 +74,30 @@ class SolveCommand(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that can be chosen about a game besides who plays: one of some values, a text, or a switch.
+    """Something that can be chosen about a game besides who plays: one of some values, a number, a text, or a switch.
 
-    The body of a new table, the OpenAPI document and the command line are made of this description.
+    The body of a new table, the OpenAPI document, the command line and the form of a new game are made of this
+    description. What it is unless somebody chooses is what the game's own `options({})` says.
     """
 
     name: str
     help: str  # a line for the command line
     values: tuple[str, ...] = ()  # one of these
-    pattern: str = ""  # or a text of this form; with neither it is a switch, which is off
+    limits: tuple[int, int] | None = None  # or a whole number, from the first to the second
+    pattern: str = ""  # or a text of this form; with none of the three it is a switch, which is off
     random: bool = False  # a text: on the command line a bare "random" means "random:SEED"
     players: int = 0  # only at a table of so many; 0: at any
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", self.name) or self.name in RESERVED:
+            raise ValueError(f"an option cannot be called {self.name!r}")
+
+    @property
+    def kind(self) -> OptionKind:
+        """Which of the four it is."""
+        if self.values:
+            return "choice"
+        return "number" if self.limits else "text" if self.pattern else "switch"
 
 
 class Kit:

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import TaughtTopic as Topic
+from octosphere.show.options import OptionWords
 from octosphere.show.view_types import View
 
 Kind = Literal[
@@ -193,6 +194,7 @@ class GameWords(Answer, frozen=True):
     text: str  # about it, in a line
     icon: str  # the id of a symbol
     daily: bool  # whether it is the game of the day
+    options: list[OptionWords]  # what can be chosen about a new table besides who plays
 
 
 class Acknowledged(Answer, frozen=True):

@@ -16,6 +16,7 @@ from octosphere.play.phrases import PHRASES
 from octosphere.show import open_show
 from octosphere.show.daily import DAILY
 from octosphere.show.lessons import due, lesson_of, progress, tell
+from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
 from octosphere.show.views import names_of
 from octosphere.tasks.moves import FORECAST, HINT
@@ -44,7 +45,7 @@ def _games(lang: str) -> bytes:
     for name in playable_games():
         facts = open_game(name).facts
         told = t(f"web.game.{name}") if f"web.game.{name}" in t else _players(t, facts.seats)
-        kind = (told, open_kit(name).icon, name == DAILY)
+        kind = (told, open_kit(name).icon, name == DAILY, describe_options(name, t))
         found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases, *kind))
     return encode(found)
 

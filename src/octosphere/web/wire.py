@@ -63,14 +63,20 @@ def _options(word: str, options: Sequence[Option]) -> type[Struct]:
     """What can be chosen about a game; what is not named is as in a first game."""
     fields: list[tuple[str, Any, Any]] = []
     for one in options:
-        if one.values:
-            fields.append((one.name, Literal[one.values] | UnsetType, UNSET))
-        elif one.pattern:
-            text = Annotated[str, Meta(max_length=64, pattern=one.pattern)]
-            fields.append((one.name, text | UnsetType, UNSET))
-        else:
+        if one.kind == "switch":
             fields.append((one.name, bool, False))
+        else:
+            fields.append((one.name, _value(one) | UnsetType, UNSET))
     return defstruct(f"{word}Options", fields, bases=(Body,), frozen=True, module=__name__)
+
+
+def _value(option: Option) -> Any:
+    """The type of what is chosen."""
+    if option.values:
+        return Literal[option.values]
+    if option.limits:
+        return Annotated[int, Meta(ge=option.limits[0], le=option.limits[1])]
+    return Annotated[str, Meta(max_length=64, pattern=option.pattern)]
 
 
 def _words() -> dict[str, str]:

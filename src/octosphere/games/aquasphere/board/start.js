@@ -13,4 +13,4 @@ const pictures = [
 // The first game of somebody who learns: one easy bot, a station that shows everything.
 const lesson = { mode: 'bots', plan: { players: 2, rivals: ['drifter'], seed: 'first dive 10' } };
 
-export const start = { sheets: [], options: () => ({}), pictures, lesson };
+export const start = { sheets: [], pictures, lesson };

@@ -1,6 +1,6 @@
-// A new game of Octo Dice: the lab, the edition, the variant for two, and the game in three pictures.
+// A new game of Octo Dice: the lab, which is drawn, and the game in three pictures.
 import { freshKey } from '../../api.js';
-import { Seg, Switch } from '../../shell/controls.js';
+import { Seg } from '../../shell/controls.js';
 import { lazy } from '../../shell/lazy.js';
 import { Sym } from '../../shell/sym.js';
 import { link } from '../../state.js';
@@ -9,47 +9,23 @@ import { t } from '../../words.js';
 
 const LayoutPicker = lazy(() => import('./layout.js').then(({ LayoutPicker: part }) => part));
 
-const FIRST = { layout: 'first', own: 'A1B1C1D1E1F1G1H1I1', edition: '', variant: false };
+const FIRST = { layout: 'first', own: 'A1B1C1D1E1F1G1H1I1' };
 const whole = (plan) => ({ ...FIRST, ...plan });
 
-function layoutOf({ layout, own }) {
+function layoutOf(given) {
+  const { layout, own } = whole(given);
   if (layout === 'random') return `random:${freshKey()}`;
   return layout === 'own' ? own : 'first';
 }
 
-function options(given) {
+function Lab({ plan: given, menu, change }) {
   const plan = whole(given);
-  const found = { layout: layoutOf(plan) };
-  if (plan.edition) found.edition = plan.edition;
-  if (plan.variant && plan.players === 2) found.variant = true;
-  return found;
-}
-
-function Lab({ plan, menu, change }) {
   const choices = ['first', 'random', 'own'].map((value) => ({ value, text: t(`web.octodice.start.lab_${value}`) }));
   return html`<section class="opts"><h3>${t('web.octodice.start.lab_title')}</h3>
     <${Seg} full label=${t('web.octodice.start.lab_title')} value=${plan.layout} choices=${choices} onChange=${(layout) => change({ layout })} />
     <p class="note">${t(`web.octodice.start.lab_${plan.layout}_text`)} <a class="text" ...${link(plan.layout === 'own' ? `/layouts/${plan.own}` : '/layouts')}>${t('web.octodice.start.explore')}</a></p>
     ${plan.layout === 'own' && html`<${LayoutPicker} tiles=${menu.layouts.levels.flat()} value=${plan.own} onChange=${(own) => change({ own })} />`}
   </section>`;
-}
-
-function Rules({ plan, menu, change, children }) {
-  const edition = plan.edition || menu.editions[0].id;
-  const choices = menu.editions.map((one) => ({ value: one.id, text: one.id.toUpperCase(), name: one.name }));
-  const chosen = menu.editions.find((one) => one.id === edition);
-  return html`<section class="opts"><h3>${t('web.rules.title')}</h3>
-    <div class="line"><span>${chosen.name}</span><${Seg} label=${t('web.octodice.start.edition')} value=${edition} choices=${choices} onChange=${(id) => change({ edition: id })} /></div>
-    <p class="note">${chosen.text}</p>
-    ${plan.players === menu.variant.players && html`<${Switch} label=${menu.variant.name} note=${menu.variant.text} on=${plan.variant}
-      onChange=${(variant) => change({ variant })} />`}
-    ${children}
-  </section>`;
-}
-
-function Form({ plan: given, menu, change, children }) {
-  const plan = whole(given);
-  return html`<${Lab} plan=${plan} menu=${menu} change=${change} /><${Rules} plan=${plan} menu=${menu} change=${change}>${children}<//>`;
 }
 
 const Told = ({ plan }) => html`<span><${Sym} name="lab" />${t(`web.octodice.start.told_${whole(plan).layout}`)}</span>`;
@@ -68,4 +44,6 @@ const pictures = [
 // The first game of somebody who learns: alone, with dice that show everything.
 const lesson = { mode: 'solo', plan: { seed: 'first dive 11' } };
 
-export const start = { sheets: ['boards/octodice/dice'], options, Form, Told, pictures, lesson };
+const fields = { layout: { Field: Lab, value: layoutOf } };
+
+export const start = { sheets: ['boards/octodice/dice'], fields, Told, pictures, lesson };

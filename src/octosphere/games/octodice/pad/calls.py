@@ -11,6 +11,7 @@ from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
 from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.show import open_show
+from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
 from octosphere.show.views import Logbook
 
@@ -64,7 +65,8 @@ class PadCalls:
         return {"error": "bad_input", "clause": None, "message": str(error)}
 
     def _menu(self, lang: str) -> dict[str, Any]:
-        return open_show(open_game(GAME), translator(lang), []).menu()
+        t = translator(lang)
+        return {**open_show(open_game(GAME), t, []).menu(), "options": describe_options(GAME, t)}
 
     def _rules(self, lang: str) -> Any:
         return rulebook(open_game(GAME), translator(lang))

@@ -21,14 +21,14 @@ def menu(t: Catalogue, game: Game[State, Move]) -> dict[str, Any]:
     return {
         "players": list(game.facts.seats),
         "editions": [edition(t, name) for name in components.EDITIONS],
-        "variant": {"name": t("show.variant.name"), "text": t("show.variant.text"), "players": VARIANT_PLAYERS},
+        "variant": {"name": t("option.variant.title"), "text": t("option.variant.text"), "players": VARIANT_PLAYERS},
         "layouts": {"first": layouts.FIRST_GAME, "levels": levels(t)},
         "clauses": clauses(t),
     }
 
 
 def edition(t: Catalogue, name: str) -> dict[str, str]:
-    return {"id": name, "name": t(f"show.edition.{name}.name"), "text": t(f"show.edition.{name}.text")}
+    return {"id": name, "name": t(f"option.edition.{name}.name"), "text": t(f"option.edition.{name}.text")}
 
 
 def levels(t: Catalogue) -> list[list[dict[str, Any]]]:

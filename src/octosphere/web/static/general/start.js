@@ -1,2 +1,2 @@
-// A new game of a game that says nothing about it: who plays, and no more.
-export const start = { sheets: [], options: () => ({}) };
+// A new game of a game that says nothing more about it: who plays, and what its kit lets people choose.
+export const start = { sheets: [] };

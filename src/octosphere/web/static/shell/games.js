@@ -38,7 +38,7 @@ function useAnswer(ask, mark) {
 export const playable = (levels, chosen) => (levels.some(({ id }) => id === chosen) ? chosen : levels.at(-1)?.id ?? chosen);
 
 export const useGames = () => useAnswer(games, lang()) ?? [];
-export const useMenu = (game) => useAnswer(() => menuOf(game), `${game} ${lang()}`);
+export const useMenu = (game) => useAnswer(() => menuOf(game), game && `${game} ${lang()}`);
 export const useStart = (game) => useAnswer(() => startOf(game), game);
 
 // The game that was chosen last; until the list is here, null.

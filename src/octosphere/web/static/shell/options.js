@@ -5,6 +5,7 @@ import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Seg } from './controls.js';
 import { Dialog } from './dialog.js';
+import { Fields } from './fields.js';
 import { useMenu } from './games.js';
 import { change, LONGEST_NAME, OPEN, planOf } from './plan.js';
 import { Avatar, Sym } from './sym.js';
@@ -50,19 +51,16 @@ function Seed({ plan, alter }) {
       onInput=${(event) => alter({ seed: event.target.value })} /><small>${t('web.rules.seed_text')}</small></label>`;
 }
 
-const Plain = ({ children }) => html`<section class="opts"><h3>${t('web.rules.title')}</h3>${children}</section>`;
-
 export function Options({ game, mode, start, busy, onDive, onClose }) {
   const plan = planOf(useStore(settings), game, mode);
-  const menu = useMenu(game.game);
+  const menu = useMenu(start?.fields ? game.game : '');
   const alter = (patch) => change(game, mode, patch);
   const counts = Array.from({ length: game.seats[1] - 1 }, (_, index) => ({ value: index + 2, text: String(index + 2), name: t('web.new.players', { n: index + 2 }) }));
   const foot = html`<button class="btn primary" aria-disabled=${String(busy)} onClick=${onDive}><${Sym} name="submarine" />${t(busy ? 'web.new.diving' : 'web.new.dive')}</button>`;
-  const Form = start?.Form ?? Plain;
   return html`<${Dialog} wide title=${t(`web.mode.${mode}`)} onClose=${onClose} foot=${foot}>
     ${mode !== 'solo' && html`<section class="opts"><div class="line"><h3>${t('web.new.crew')}</h3>
       <${Seg} label=${t('web.new.crew')} value=${plan.players} choices=${counts} onChange=${(players) => alter({ players })} /></div>
       <${Crew} mode=${mode} plan=${plan} levels=${game.levels} alter=${alter} /></section>`}
-    ${start && menu && html`<${Form} plan=${plan} menu=${menu} change=${alter}><${Seed} plan=${plan} alter=${alter} /><//>`}
+    ${start && (menu || !start.fields) && html`<${Fields} options=${game.options} own=${start.fields} plan=${plan} menu=${menu} change=${alter}><${Seed} plan=${plan} alter=${alter} /><//>`}
   <//>`;
 }

@@ -48,9 +48,28 @@ function chairs(mode, plan) {
   return [me, ...rest];
 }
 
-// The body of POST /api/tables; `start` knows the game's own options.
+// Whether something can be chosen by so many players.
+export const fits = ({ players }, plan) => !players || players === plan.players;
+
+const GOOD = {
+  choice: ({ values }, value) => values.some((one) => one.value === value),
+  number: ({ limits: [least, most] }, value) => Number.isInteger(value) && value >= least && value <= most,
+  text: (_, value) => typeof value === 'string' && value !== '',
+  switch: (_, value) => typeof value === 'boolean',
+};
+
+// What was chosen, unless it has become impossible since it was remembered.
+const chosenOf = (option, plan) => (GOOD[option.kind](option, plan[option.name]) ? plan[option.name] : undefined);
+export const valueOf = (option, plan) => chosenOf(option, plan) ?? option.default;
+
+// The options of an order; `own` are the fields that the game draws itself. What nobody chose is left to the server.
+export function optionsOf(options, own = {}, plan) {
+  return Object.fromEntries(options.filter((option) => fits(option, plan)).map((option) => [option.name, own[option.name]?.value(plan) ?? chosenOf(option, plan)]));
+}
+
+// The body of POST /api/tables.
 export function orderOf(game, mode, plan, start) {
-  return { game: game.game, options: start.options(plan), seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
+  return { game: game.game, options: optionsOf(game.options, start.fields, plan), seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
 }
 
 // What stands under a mode's name: in a few words, what it would start now.

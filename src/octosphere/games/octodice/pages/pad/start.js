@@ -2,6 +2,8 @@
 import { start } from '../../boards/octodice/start.js';
 import { Seg } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
+import { Fields } from '../../shell/fields.js';
+import { optionsOf } from '../../shell/plan.js';
 import { sentence } from '../../shell/problem.js';
 import { Avatar, Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';
@@ -64,10 +66,10 @@ function Signs({ plan, change }) {
 const modes = () => ['dice', 'actions'].map((value) => ({ value, text: t(`web.pad.mode.${value}`) }));
 
 // Everything is set up; the engine checks it once more.
-async function begin(form) {
+async function begin(form, menu) {
   const { players, mode, names, plan } = form;
   const own = names.slice(0, players);
-  const options = { ...start.options({ ...plan, players }), players };
+  const options = { ...optionsOf(menu.options, start.fields, { ...plan, players }), players };
   const { view, kept } = await ask('begin', { options, names: own, mode });
   const id = newId();
   write(id, { kept, names: own, mode, scores: view.seats.map(({ score }) => score), over: false, turn: 0 });
@@ -98,7 +100,7 @@ export function Start() {
     event.preventDefault();
     setBusy(true);
     try {
-      await begin(form);
+      await begin(form, menu);
     } catch (problem) {
       toast(sentence(problem), { kind: 'no' });
       setBusy(false);
@@ -109,6 +111,6 @@ export function Start() {
       <${Names} form=${form} change=${change} /></section>
     <section class="opts"><h3>${t('web.pad.start.mode')}</h3><${Seg} full label=${t('web.pad.start.mode')} value=${form.mode} choices=${modes()} onChange=${(mode) => change({ mode })} />
       <p class="note">${t(`web.pad.mode.${form.mode}_text`)}</p></section>
-    ${menu && html`<${start.Form} plan=${plan} menu=${menu} change=${changePlan} />${plan.layout === 'own' && html`<${Signs} plan=${plan} change=${changePlan} />`}`}
+    ${menu && html`<${Fields} options=${menu.options} own=${start.fields} plan=${plan} menu=${menu} change=${changePlan} />${plan.layout === 'own' && html`<${Signs} plan=${plan} change=${changePlan} />`}`}
     <button type="submit" class="btn primary" disabled=${!menu || busy}><${Sym} name="ui-check" />${t('web.pad.start.go')}</button></form>`;
 }
