@@ -15,7 +15,7 @@ from .web_client import Player
 
 # The stylesheets of boards that are in force.
 WORN = """() => [...document.styleSheets].filter((sheet) => !sheet.disabled)
-    .map((sheet) => /(octodice|aquasphere|dice)\\.css$/.exec(sheet.href)?.[1]).filter(Boolean)"""
+    .map((sheet) => /boards\\/(\\w+\\/(?:board|dice))\\.css$/.exec(sheet.href)?.[1]).filter(Boolean)"""
 
 
 def test_two_clicks_to_either_game_and_the_last_is_remembered(visit: Visit) -> None:
@@ -102,11 +102,11 @@ def test_one_game_after_the_other_wears_only_its_own_dress(visit: Visit, site: S
         TablePage(page)
         expect(page.get_by_role("heading", level=1, name=player.view()["title"])).to_be_attached()
         worn.append(page.evaluate(WORN))
-    assert worn == [["octodice"], ["aquasphere"], ["octodice"]]
+    assert worn == [["octodice/board"], ["aquasphere/board"], ["octodice/board"]]
     page.get_by_role("link", name="Back to the start page").click()
     HomePage(page)
     expect(page.get_by_text("Lab: first game")).to_be_visible()
-    assert page.evaluate(WORN) == ["dice"]
+    assert page.evaluate(WORN) == ["octodice/dice"]
 
 
 def planned(player: Player) -> dict[str, Any]:
