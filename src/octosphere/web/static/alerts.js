@@ -4,6 +4,7 @@ import { play } from './sounds.js';
 import { t } from './words.js';
 
 const DOT = '● ';
+/** @type {Notification | null} */
 let note = null;
 
 export const alertsPossible = () => 'Notification' in globalThis && isSecureContext;
@@ -16,6 +17,7 @@ export async function askForAlerts() {
   return answer === 'granted';
 }
 
+/** @param {string} text @param {string} tag */
 async function notify(text, tag) {
   if (!settings.get().alerts || !alertsPossible() || Notification.permission !== 'granted') return;
   const options = { body: text, tag, icon: '/static/icons/icon-192.png', badge: '/static/icons/icon-192.png', data: tag };
@@ -32,6 +34,7 @@ async function notify(text, tag) {
 }
 
 // Tell once that it became this person's turn at a table: yourTurn({table, title, text}).
+/** @param {{ table: string, title?: string, text?: string }} told */
 export function yourTurn({ table, title = t('web.title'), text = '' }) {
   document.title = `${DOT}${t('web.alert.turn')} · ${title}`;
   play('turn');

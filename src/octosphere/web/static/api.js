@@ -9,9 +9,11 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
 const BUSY_TRIES = 4; // until whoever asked is told that the server is busy
 
+/** @type {Record<number, string>} */
 const WAITS = { 0: 'offline', 429: 'busy', 503: 'busy' }; // by status: what may be over in a while
 
 export class ApiError extends Error {
+  /** @param {number} status @param {{ message?: string, error?: string, clause?: string | null, seq?: number | null, trouble?: string }} [answer] */
   constructor(status, answer = {}) {
     super(answer.message ?? answer.error ?? `status ${status}`);
     this.name = 'ApiError';
@@ -28,21 +30,26 @@ export function freshKey() {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
+/** @param {number} round @returns {Promise<void>} */
 const pause = (round) => new Promise((done) => { later(growing(round - 1, FIRST_WAIT, LONGEST_WAIT), done); });
 
 // A call ends when its time is over, or when whoever asked no longer wants it.
+/** @param {number} patience @param {AbortSignal} [quit] */
 function limit(patience, quit) {
-  const signals = [AbortSignal.timeout?.(patience), quit].filter(Boolean);
+  const signals = [AbortSignal.timeout?.(patience), quit].filter((one) => one !== undefined);
   return signals.length > 1 && AbortSignal.any ? AbortSignal.any(signals) : signals.pop();
 }
 
+/** @param {string} method @param {Api.Options} options @returns {RequestInit} */
 function request(method, { token, body, patience = PATIENCE, quit }) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   return { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: limit(patience, quit), cache: 'no-store' };
 }
 
+/** @param {Response} response */
 async function answerOf(response) {
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) {
@@ -53,6 +60,7 @@ async function answerOf(response) {
 }
 
 // One attempt: the answer, an ApiError the server meant, or any other error for a lost call.
+/** @param {string} path @param {RequestInit} options */
 async function attempt(path, options) {
   const response = await fetch(path, options);
   const answer = await answerOf(response);
@@ -60,6 +68,8 @@ async function attempt(path, options) {
   return answer;
 }
 
+// The answer is what the document of the interface promises: whoever asks says what that is.
+/** @param {string} method @param {string} path @param {Api.Options} [options] @returns {Promise<any>} */
 async function call(method, path, { tries = 5, ...more } = {}) {
   for (let round = 1; ; round += 1) {
     try {
@@ -80,59 +90,94 @@ async function call(method, path, { tries = 5, ...more } = {}) {
   }
 }
 
+/** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
+/** @param {Query} values */
 const queryOf = (values) => {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
 // One table, with the token this tab holds for it.
+/** @param {string} id @param {{ token?: string }} [own] */
 function table(id, { token: own } = {}) {
   const base = `/api/tables/${encodeURIComponent(id)}`;
   const token = () => own ?? tokenOf(id);
+  /**
+   * @template {keyof Wire.TableAnswers} Path
+   * @param {Path} path
+   * @param {Query} [query]
+   * @param {Api.Options} [more]
+   * @returns {Promise<Wire.TableAnswers[Path]>}
+   */
   const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
   // Advice is asked for until it is there; `tell` hears how many questions come first, and a quick opinion.
+  /**
+   * @template {'/hint' | '/forecast'} Path
+   * @param {Path} path
+   * @param {Query} query
+   * @param {AbortSignal} [quit]
+   * @param {(answer: Wire.Waiting) => unknown} [tell]
+   * @returns {Promise<Exclude<Wire.TableAnswers[Path], Wire.Waiting>>}
+   */
   const advice = async (path, query, quit, tell) => {
     for (;;) {
       const answer = await get(path, query, { tries: 1, quit });
-      if (answer.state === 'ready') return answer;
-      tell?.(answer);
+      if (answer.state === 'ready') return /** @type {Exclude<Wire.TableAnswers[Path], Wire.Waiting>} */ (answer);
+      tell?.(/** @type {Wire.Waiting} */ (answer));
     }
   };
+  /** @param {string} path @param {object} [body] @returns {Promise<Table.Answer>} */
   const act = (path, body = {}) => {
     const whole = { key: freshKey(), ...body };
     return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
   };
+  /** @param {object} body */
   const seen = (body) => ({ view: true, lang: lang(), ...body });
   return {
     id,
     token,
     get,
+    /** @param {string} path @param {object} [body] @param {Api.Options} [more] */
     post: (path, body = {}, more = {}) => call('POST', `${base}${path}`, { token: token(), body, ...more }),
-    view: (language = lang()) => get('', { lang: language }),
+    /** @param {string} [language] */
+    view: (language = lang()) => /** @type {Promise<Table.View>} */ (get('', { lang: language })),
+    /** @param {Table.At & { move: string, then?: string[], confirm?: boolean }} order */
     move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
+    /** @param {Table.At} at */
     roll: ({ position, seat }) => act('/roll', seen({ position, seat })),
+    /** @param {Table.At} at */
     confirm: ({ position, seat }) => act('/confirm', seen({ position, seat })),
+    /** @param {Table.At} at */
     undo: ({ position, seat }) => act('/undo', seen({ position, seat })),
+    /** @param {Table.SeatOrder} order */
     seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
+    /** @param {{ seat: number | null, phrase: string }} order */
     say: ({ seat, phrase }) => act('/say', { seat, phrase }),
     hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
     rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
+    /** @param {number} strength @param {AbortSignal} quit @param {(answer: Wire.Waiting) => unknown} tell */
     hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
+    /** @param {string} told @param {number} seat */
     lesson: (told, seat) => get('/lesson', { told, seat, lang: lang() }),
+    /** @param {AbortSignal} quit */
     forecast: (quit) => advice('/forecast', {}, quit),
     // If enough of ours waits already, this one does so, too: `told` says it.
+    /** @param {Query} query @param {Api.Options} [more] @returns {Promise<Coach.Answer>} */
     coach: (query, more) => get('/coach', query, more).catch((problem) => {
       if (problem.status !== 429) throw problem;
       return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
     }),
     record: () => get('/record'),
     proof: () => get('/proof'),
+    /** @param {Api.Listeners} listeners */
     watch: (listeners) => watch(`${base}/events`, token, listeners),
   };
 }
 
 export const api = {
+  /** @param {string} path @param {Api.Options} [options] */
   get: (path, options) => call('GET', path, options),
+  /** @param {string} path @param {object} [body] @param {Api.Options} [options] */
   post: (path, body = {}, options = {}) => call('POST', path, { ...options, body }),
   table,
 };

@@ -27,32 +27,36 @@ function route() {
   app.set({ route: location.pathname });
 }
 
+/** @param {string} name */
 async function pageOf(name) {
   const [{ Page }] = await Promise.all([import(`./pages/${name}/page.js`), dress('page'), dress(name), loadPart(name)]);
   return Page;
 }
 
+/** @type {Record<string, () => Promise<Part<any>>>} */
 const screens = {
   ...Object.fromEntries(PAGES.map((name) => [name, () => pageOf(name)])),
   home: () => import('./shell/home.js').then((module) => module.Home),
-  table: () => import('./table/table.js').then((module) => module.TableScreen),
+  table: () => import('./table/table.js').then((module) => module.tableScreen()),
   invite: () => import('./shell/invite.js').then((module) => module.FreshInvite),
   rules: () => import('./shell/rules.js').then((module) => module.page()),
 };
 
 // What an address shows, and of what.
+/** @param {string} path @returns {[string, string]} */
 function screenOf(path) {
-  for (const [name, pattern] of [['table', TABLE], ['rules', RULES]]) {
-    const id = pattern.exec(path)?.[1];
-    if (id) return [name, id];
-  }
+  const table = TABLE.exec(path)?.[1];
+  const rules = RULES.exec(path)?.[1];
+  if (table) return ['table', table];
+  if (rules) return ['rules', rules];
   const page = PAGE.exec(path);
   if (page) return [page[1], page[2] ?? ''];
   return ['home', ''];
 }
 
+/** @param {string} name */
 function useScreen(name) {
-  const [found, setFound] = useState({});
+  const [found, setFound] = useState(/** @type {Record<string, Part<object>>} */ ({}));
   useEffect(() => {
     let wanted = Boolean(name);
     if (name && !found[name]) {
@@ -88,6 +92,7 @@ function App() {
     <${Toasts} />`;
 }
 
+/** @param {string} tongue */
 async function speak(tongue) {
   if (tongue === lang() && app.get().spoken) return;
   await loadWords(tongue);
@@ -104,7 +109,7 @@ function serveOffline() {
 }
 
 async function start() {
-  const root = document.getElementById('app');
+  const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   addEventListener('popstate', route);
   addEventListener('hashchange', route);
   route();

@@ -5,7 +5,7 @@ import { createStore } from './state.js';
 const KEY = 'octosphere.tables';
 const MOST = 60;
 
-const stored = () => lasting.read(KEY, []).filter((entry) => typeof entry?.table === 'string');
+const stored = () => lasting.read(KEY, /** @type {Entry[]} */ ([])).filter((entry) => typeof entry?.table === 'string');
 
 export const tables = createStore({ list: stored() });
 
@@ -13,21 +13,25 @@ addEventListener('storage', (event) => {
   if (event.key === KEY) tables.set({ list: stored() });
 });
 
+/** @param {string} table @param {string} token */
 const remember = (table, token) => import('./results.js').then(({ keepResult }) => keepResult(table, token)).catch(() => null); // tried again by /stats
 
 // Where there are too many, finished ones go first: what became of them is kept in results.js.
+/** @param {Entry[]} list */
 function write(list) {
   const sorted = [...list].sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const going = new Set([...sorted.filter((entry) => !entry.over), ...sorted.filter((entry) => entry.over)].slice(MOST));
   const kept = sorted.filter((entry) => !going.has(entry));
-  for (const { table, token, over } of going) if (over) remember(table, token);
+  for (const { table, token, over } of going) if (over) remember(table, token ?? '');
   lasting.write(KEY, kept);
   tables.set({ list: kept });
 }
 
 export const listTables = () => tables.get().list;
+/** @param {string} id @returns {Entry | null} */
 export const tableOf = (id) => listTables().find((entry) => entry.table === id) ?? null;
 
+/** @param {Partial<Entry> & { table: string }} entry @returns {Entry} */
 export function putTable(entry) {
   const known = stored(); // another tab may have written since
   const old = known.find((other) => other.table === entry.table);
@@ -36,14 +40,17 @@ export function putTable(entry) {
   return merged;
 }
 
+/** @param {string} id */
 export function removeTable(id) {
   write(stored().filter((entry) => entry.table !== id));
 }
 
 // The token of this tab comes first: two tabs may hold two seats of one table.
+/** @param {string} id @returns {string | null} */
 export const tokenOf = (id) => passing.read(`octosphere.k.${id}`) ?? tableOf(id)?.token ?? null;
 
 // A link was opened: this tab plays with its token; a seat held before stays the browser's own.
+/** @param {string} id @param {string} token */
 export function arrive(id, token) {
   passing.write(`octosphere.k.${id}`, token);
   const entry = tableOf(id);
@@ -52,6 +59,7 @@ export function arrive(id, token) {
 }
 
 // What a view tells about the token it was asked with: its seats, the game, whether it is over. After the end nothing is new.
+/** @param {Table.View} view */
 export function learn(view) {
   const entry = tableOf(view.table);
   const token = tokenOf(view.table);

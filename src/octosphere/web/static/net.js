@@ -8,21 +8,26 @@ const PATIENCE = 8_000; // ms for a look at the server's health
 export const net = createStore({ trouble: '' }); // '', offline: no way to the server, silent: no answer of its own, busy: it asks for patience
 
 // What a call met that was not answered.
+/** @param {{ status?: number, name?: string }} problem */
 export function kindOf({ status, name }) {
   if (status === 503 || status === 429) return 'busy';
-  return status || /^(Abort|Syntax|Timeout)Error$/.test(name) ? 'silent' : 'offline';
+  return status || /^(Abort|Syntax|Timeout)Error$/.test(name ?? '') ? 'silent' : 'offline';
 }
 
 // What an error means for whoever waits: '' if asking again would change nothing. A part that did not come has no word of its own.
+/** @param {Problem} problem */
 export const troubleOf = (problem) => problem.trouble ?? 'offline';
 
 // Pauses that grow with every round, and differ between browsers.
+/** @param {number} round @param {number} [first] @param {number} [longest] */
 export const growing = (round, first = FIRST_WAIT, longest = LONGEST_WAIT) => Math.min(longest, first * 2 ** Math.min(round, 16)) * (0.8 + 0.4 * Math.random());
 
+/** @type {Set<Act>} */
 const sleepers = new Set();
 export const wake = () => { for (const end of [...sleepers]) end(); };
 
 // Act after a while, or as soon as there is reason to hope; returns how to call it off.
+/** @param {number} ms @param {Act} act */
 export function later(ms, act) {
   const cancel = () => {
     clearTimeout(timer);
@@ -38,17 +43,25 @@ export function later(ms, act) {
 }
 
 // Ask until it is answered; `fail` hears of every failure. Returns how to give up.
+/**
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {(answer: T) => unknown} tell
+ * @param {(problem: Problem) => unknown} [fail]
+ */
 export function persist(ask, tell, fail = () => null) {
   let wanted = true;
+  /** @type {Act} */
   let cancel = () => null;
   let round = 0;
-  const look = () => ask().then((answer) => wanted && tell(answer), (problem) => {
+  /** @returns {Promise<unknown>} */
+  const attempt = () => ask().then((answer) => wanted && tell(answer), (problem) => {
     if (!wanted) return;
-    if (troubleOf(problem)) cancel = later(growing(round), look);
+    if (troubleOf(problem)) cancel = later(growing(round), attempt);
     round += 1;
     fail(problem);
   });
-  look();
+  attempt();
   return () => {
     wanted = false;
     cancel();
@@ -56,6 +69,7 @@ export function persist(ask, tell, fail = () => null) {
 }
 
 let failures = 0;
+/** @type {Act | null} */
 let looking = null;
 
 // A server that was only busy is not stormed by all who wait.
@@ -70,6 +84,7 @@ export function reached() {
   clear();
 }
 
+/** @param {string} trouble */
 export function missed(trouble) {
   net.set({ trouble });
   if (looking) return;

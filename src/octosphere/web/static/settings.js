@@ -4,6 +4,7 @@ import { app, createStore } from './state.js';
 
 export const LANGUAGES = ['en', 'de', 'es'];
 const KEY = 'octosphere.settings';
+/** @type {Settings} */
 const DEFAULTS = { lang: '', theme: 'system', motion: 'system', sound: false, alerts: false, name: '', playing: '', mode: 'bots', plans: {} };
 
 export const settings = createStore(filled(KEY, DEFAULTS));

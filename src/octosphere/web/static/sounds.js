@@ -2,6 +2,7 @@
 import { settings } from './settings.js';
 
 // play('roll'), play('points', 3)
+/** @param {string} name @param {number} [n] */
 export async function play(name, n) {
   if (!name || !settings.get().sound || typeof AudioContext === 'undefined') return;
   const { sound } = await import('./tones.js');

@@ -6,9 +6,12 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 
 // Lines of an event stream, told as {event, id, data} when a blank line ends them.
+/** @param {(event: { event: string, id?: string, data: string }) => unknown} tell */
 export function parser(tell) {
   let rest = '';
+  /** @type {{ event: string, id?: string, data: string[] }} */
   let event = { event: 'message', data: [] };
+  /** @param {string} line */
   const field = (line) => {
     const colon = line.indexOf(':');
     if (colon === 0) return;
@@ -17,9 +20,10 @@ export function parser(tell) {
     if (name === 'data') event.data.push(value);
     else if (name === 'event' || name === 'id') event[name] = value;
   };
+  /** @param {string} text */
   return (text) => {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop();
+    rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line !== '') field(line);
       else {
@@ -31,23 +35,28 @@ export function parser(tell) {
 }
 
 // watch(path, token(), {since, onEntry, onPresence, onWaits, onState}) -> close()
+/** @param {string} path @param {() => string | null} token @param {Api.Listeners} [listeners] */
 export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, onState } = {}) {
   let last = since;
   let closed = false;
   let state = '';
   let why = '';
+  /** @type {AbortController | null} */
   let abort = null;
   let anew = false; // cut by ourselves, to see whether it still speaks
+  /** @type {Act | null} */
   let cancel = null;
-  let guard = null;
+  let guard = 0;
   let failures = 0;
 
+  /** @param {string} next @param {string} [trouble] */
   const say = (next, trouble = '') => {
     if ((next === state && trouble === why) || closed) return;
     state = next;
     why = trouble;
     onState?.(next, trouble);
   };
+  /** @param {{ event: string, id?: string, data: string }} told */
   const take = ({ event, id, data }) => {
     const told = JSON.parse(data);
     if (event === 'presence') return onPresence?.(told);
@@ -65,6 +74,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
   async function listen() {
     abort = new AbortController();
     alive();
+    /** @type {Record<string, string>} */
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': String(last) };
     if (token()) headers.Authorization = `Bearer ${token()}`;
     const answer = await fetch(path, { headers, signal: abort.signal, cache: 'no-store' });
@@ -74,7 +84,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     reached();
     say('live');
     const read = parser(take);
-    const reader = answer.body.getReader();
+    const reader = /** @type {ReadableStream} */ (answer.body).getReader();
     const decoder = new TextDecoder();
     for (;;) {
       const { done, value } = await reader.read();
@@ -120,6 +130,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     else if (Date.now() - slept > SILENCE) check();
   };
   let before = net.get().trouble;
+  /** @param {{ trouble: string }} now */
   const heard = ({ trouble }) => {
     if (trouble !== before && (trouble === 'offline' || trouble === 'silent')) check();
     before = trouble;

@@ -1,30 +1,36 @@
 // Keeps the page itself at hand: what is stored answers first and is looked up anew behind it. Nothing of /api is ever stored.
 const STORE = 'octosphere-shell-1';
 const PAGE = '/';
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // what kind of worker it is, no checker can know
 const PATIENCE = 4000; // ms until the stored page stands in for a slow one
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(STORE).then((store) => store.add(new Request(PAGE, { cache: 'no-cache' }))).then(() => self.skipWaiting()));
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(STORE).then((store) => store.add(new Request(PAGE, { cache: 'no-cache' }))).then(() => worker.skipWaiting()));
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   const clean = async () => {
     for (const name of await caches.keys()) if (name !== STORE) await caches.delete(name);
-    await self.clients.claim();
+    await worker.clients.claim();
   };
   event.waitUntil(clean());
 });
 
+/** @param {URL} url */
 const isPage = (url) => /^\/($|(t|rules|coach|daily|layouts|pad|replay|stats|train)(\/|$))/.test(url.pathname);
+/** @param {URL} url */
 const isPart = (url) => url.pathname.startsWith('/static/') || url.pathname === '/manifest.webmanifest';
 
+/** @param {string} message */
 async function tellAll(message) {
-  for (const client of await self.clients.matchAll()) client.postMessage(message);
+  for (const client of await worker.clients.matchAll()) client.postMessage(message);
 }
 
+/** @param {string} url */
 const newest = (url) => fetch(url, { cache: 'no-cache', credentials: 'same-origin' });
 
 // A new version was seen: all parts are renewed together, so that the next start is of one piece.
+/** @type {Promise<void> | null} */
 let renewing = null;
 async function renewAll() {
   const store = await caches.open(STORE);
@@ -36,6 +42,7 @@ async function renewAll() {
   await tellAll('fresh');
 }
 
+/** @param {string} url @param {Response} held */
 async function compare(url, held) {
   const answer = await newest(url);
   if (!answer.ok || answer.headers.get('etag') === held.headers.get('etag')) return;
@@ -43,6 +50,7 @@ async function compare(url, held) {
   await renewing;
 }
 
+/** @param {FetchEvent} event */
 async function part(event) {
   const { url } = event.request;
   const held = await caches.match(url, { cacheName: STORE });
@@ -57,7 +65,8 @@ async function part(event) {
 
 // Every address of ours is the same page; a table's id or token is never a key of the store.
 async function page() {
-  const late = new Promise((_, fail) => setTimeout(fail, PATIENCE));
+  /** @type {Promise<never>} */
+  const late = new Promise((_, fail) => { setTimeout(fail, PATIENCE); });
   const asked = fetch(PAGE, { cache: 'no-cache' }).then(async (answer) => {
     if (!answer.ok) throw new Error(`page ${answer.status}`);
     await (await caches.open(STORE)).put(PAGE, answer.clone());
@@ -71,16 +80,18 @@ async function page() {
   }
 }
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (event.request.mode === 'navigate' && isPage(url)) event.respondWith(page());
   else if (isPart(url)) event.respondWith(part(event));
 });
 
 // A page names a list of parts that it may need later: all of them are kept now, so that it opens without a connection.
+/** @param {string} list */
 async function keep(list) {
   const store = await caches.open(STORE);
+  /** @type {string[]} */
   const names = await (await newest(list)).json();
   const missing = [];
   for (const url of [...names.map((name) => `/static/${name}`), '/manifest.webmanifest', list]) {
@@ -90,17 +101,17 @@ async function keep(list) {
   await tellAll('kept');
 }
 
-self.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => null));
 });
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data ? `/t/${event.notification.data}` : '/';
   const open = async () => {
-    const all = await self.clients.matchAll({ type: 'window' });
+    const all = await worker.clients.matchAll({ type: 'window' });
     const there = all.find((client) => new URL(client.url).pathname === path);
-    return there ? there.focus() : self.clients.openWindow(path);
+    return there ? there.focus() : worker.clients.openWindow(path);
   };
   event.waitUntil(open());
 });

@@ -1,11 +1,13 @@
 // Runs before the first paint, so that a dark evening does not begin with a white flash.
 (() => {
-  let chosen = {};
+  /** @type {{ theme?: string, motion?: string }} */
+  let chosen;
   try {
-    chosen = JSON.parse(localStorage.getItem('octosphere.settings')) ?? {};
+    chosen = JSON.parse(localStorage.getItem('octosphere.settings') ?? 'null') ?? {};
   } catch {
     chosen = {};
   }
+  /** @param {string} query */
   const wants = (query) => matchMedia(query).matches;
   const system = wants('(prefers-color-scheme: dark)') ? 'dark' : 'light';
   const root = document.documentElement;

@@ -1,7 +1,10 @@
 // Sounds made of air and numbers, no files.
-let context = null;
-let output = null;
-let hiss = null;
+/** @type {AudioContext} */
+let context;
+/** @type {GainNode} */
+let output;
+/** @type {AudioBuffer} */
+let hiss;
 
 function open() {
   context = new AudioContext();
@@ -16,7 +19,10 @@ function open() {
   for (let i = 0; i < wave.length; i += 1) wave[i] = Math.random() * 2 - 1;
 }
 
+/** @typedef {{ from: number, to?: number, length: number, peak: number, type?: any, rise?: number, q?: number }} Shape */
+
 // A gain that rises at once and dies away.
+/** @param {number} at @param {number} length @param {number} peak @param {number} [rise] */
 function swell(at, length, peak, rise = 0.005) {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, at);
@@ -26,6 +32,7 @@ function swell(at, length, peak, rise = 0.005) {
   return gain;
 }
 
+/** @param {number} at @param {Shape} shape */
 function tone(at, { from, to = from, length, peak, type = 'sine', rise }) {
   const wave = context.createOscillator();
   wave.type = type;
@@ -36,6 +43,7 @@ function tone(at, { from, to = from, length, peak, type = 'sine', rise }) {
   wave.stop(at + length + 0.02);
 }
 
+/** @param {number} at @param {Shape} shape */
 function noise(at, { from, to = from, length, peak, q = 1, type = 'bandpass', rise }) {
   const source = context.createBufferSource();
   const filter = context.createBiquadFilter();
@@ -51,12 +59,15 @@ function noise(at, { from, to = from, length, peak, q = 1, type = 'bandpass', ri
 
 const MARIMBA = [392, 440, 523.25, 587.33, 659.25, 783.99, 880, 1046.5];
 
+/** @param {number} at @param {number} pitch */
 function bar(at, pitch) {
   tone(at, { from: pitch, length: 0.5, peak: 0.5 });
   tone(at, { from: pitch * 4, length: 0.12, peak: 0.12 });
 }
 
+/** @type {Record<string, (now: number, n?: number) => void>} */
 const SOUNDS = {
+  /** @param {number} now */
   roll(now) {
     noise(now, { from: 300, to: 900, length: 0.42, peak: 0.25, q: 0.7, rise: 0.12 });
     for (let i = 0; i < 7; i += 1) {
@@ -65,26 +76,32 @@ const SOUNDS = {
       tone(at, { from: pitch, to: pitch * 0.7, length: 0.06, peak: 0.3, type: 'triangle' });
     }
   },
+  /** @param {number} now */
   keep(now) {
     tone(now, { from: 210, to: 120, length: 0.12, peak: 0.6, type: 'triangle' });
     noise(now, { from: 1800, length: 0.03, peak: 0.25, q: 2 });
     noise(now + 0.07, { from: 1200, length: 0.035, peak: 0.2, q: 2 });
   },
+  /** @param {number} now */
   cross(now) {
     noise(now, { from: 2600, to: 3600, length: 0.11, peak: 0.3, q: 1.4, rise: 0.03 });
     noise(now + 0.13, { from: 3400, to: 2300, length: 0.12, peak: 0.3, q: 1.4, rise: 0.03 });
   },
+  /** @param {number} now @param {number} [n] */
   points(now, n = 1) {
     for (let i = 0; i < Math.min(Math.max(n, 1), MARIMBA.length); i += 1) bar(now + i * 0.14, MARIMBA[i]);
   },
+  /** @param {number} now */
   octopod(now) {
     tone(now, { from: 260, to: 900, length: 0.11, peak: 0.5, rise: 0.02 });
     tone(now + 0.1, { from: 420, to: 1300, length: 0.08, peak: 0.3, rise: 0.02 });
   },
+  /** @param {number} now */
   turn(now) {
     tone(now, { from: 880, to: 872, length: 1.3, peak: 0.4, rise: 0.01 });
     tone(now + 0.32, { from: 880, to: 872, length: 1.0, peak: 0.12, rise: 0.02 });
   },
+  /** @param {number} now */
   forbidden(now) {
     tone(now, { from: 130, to: 82, length: 0.14, peak: 0.7 });
     noise(now, { from: 240, length: 0.06, peak: 0.2, type: 'lowpass' });
@@ -92,6 +109,7 @@ const SOUNDS = {
 };
 
 // Nothing happens while the page may not make any sound.
+/** @param {string} name @param {number} [n] */
 export function sound(name, n) {
   if (!context) open();
   if (context.state === 'suspended') {

@@ -1,9 +1,7 @@
 // AquaSphere as the table screen uses it; what each part is for stands in table/game.js.
 import { lazy } from '../../shell/lazy.js';
 import { deciding } from '../../table/choose.js';
-import { desk } from '../../table/desk.js';
 import { Sym } from '../../table/symbols.js';
-import { onPlace } from '../../table/taps.js';
 import { html } from '../../vendor/preact.js';
 import { NOTHING, botOf, bots, chosen, take, tap } from './choose.js';
 import { Mini } from './mini.js';
@@ -12,12 +10,16 @@ import { rooms } from './rooms.js';
 import { Hex, animals, sprite } from './signs.js';
 import { Where } from './where.js';
 
+/** @type {Record<string, string>} */
 const ICONS = { enter: 'engineer', buy: 'bot', return: 'bot', pass: 'ui-pass', place: 'bot', spend: 'card', pay: 'redline', claim: 'bulb' };
-const act = (view, choice) => ({ label: choice.outlook.button, icon: choice.kind === 'use' ? botOf(choice) : ICONS[choice.kind] ?? 'ui-check' });
+/** @param {AquaSphere.View} _view @param {AquaSphere.Choice} choice */
+const act = (_view, choice) => ({ label: choice.outlook.button, icon: choice.kind === 'use' ? botOf(choice) : ICONS[choice.kind] ?? 'ui-check' });
 
+/** @type {Record<string, string>} */
 const PICTURES = { time: 'time', crystals: 'crystal', control: 'charge', dock: 'submarine', points: 'bulb' };
 
 // A link of a trail: the programme or the thing it is about.
+/** @param {{ place?: string, text: string }} given */
 function picture({ place = '', text }) {
   const [kind, , programme] = place.split(':');
   if (kind === 'symbol') return [html`<${Hex} of=${place.slice(7)} size=${20} />`, text];
@@ -26,12 +28,13 @@ function picture({ place = '', text }) {
 }
 
 // A to F look at a sector, 1 and 2 arm a bot.
-function key(pressed) {
-  const { view, busy } = desk.get();
+/** @param {string} pressed @param {Table.Desk} desk */
+function key(pressed, desk) {
+  const { view, busy } = /** @type {AquaSphere.Shown} */ (desk.get());
   if (busy || !deciding(view)) return false;
-  if (/^[a-f]$/.test(pressed)) return onPlace(`sector:${pressed.toUpperCase()}`);
+  if (/^[a-f]$/.test(pressed)) return desk.onPlace(`sector:${pressed.toUpperCase()}`);
   const bot = /^[12]$/.test(pressed) ? bots(view)[Number(pressed) - 1] : undefined;
-  if (bot) desk.set({ pick: { ...NOTHING, bot, mode: 'use' }, bubble: null });
+  if (bot) desk.set({ pick: /** @type {AquaSphere.Pick} */ ({ ...NOTHING, bot, mode: 'use' }), bubble: null });
   return Boolean(bot);
 }
 

@@ -4,14 +4,17 @@ import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
 
+/** @type {[keyof AquaSphere.Forecast, string][]} */
 const COLUMNS = [['majority', 'majority'], ['bots', 'bot'], ['crystals', 'crystal'], ['escaped', 'octopod']];
 
+/** @param {{ old: number, now: number | undefined, whole?: boolean }} props */
 function Cell({ old, now, whole = false }) {
   const changed = now !== undefined && now !== old;
   const write = whole ? signed : num;
   return html`<td class="${whole ? 'tt' : ''} ${changed ? 'ch' : ''}">${changed && html`<s>${num(old)}</s>`}<b>${write(now ?? old)}</b></td>`;
 }
 
+/** @param {{ view: AquaSphere.View, ready: AquaSphere.Choice | null, class?: string }} props */
 export function Forecast({ view, ready, class: name = '' }) {
   if (view.over) return null;
   const after = ready?.outlook.forecast;
@@ -28,6 +31,7 @@ export function Forecast({ view, ready, class: name = '' }) {
 }
 
 // The sums alone, where there is no room for the table.
+/** @param {{ view: AquaSphere.View }} props */
 export function Sums({ view }) {
   if (view.over) return null;
   return html`<p class="sums" data-tip=${t('web.aquasphere.fc.title')}><span>${t('web.aquasphere.fc.short')}</span>${view.board.players.map((player, seat) => html`<span key=${seat}><${Avatar} seat=${seat} size=${22} /><span class="sr">${nameOf(view, seat)}</span><b>${signed(player.forecast.sum)}</b></span>`)}</p>`;

@@ -1,7 +1,6 @@
 // One player's board: the knowledge track with its red lines, programmed bots, lab letters and cards, room for goods, the supply.
-import { shownSeat } from '../../table/desk.js';
 import { useCount } from '../../table/hooks.js';
-import { isYou, nameOf } from '../../table/names.js';
+import { isYou, nameOf, shownSeat } from '../../table/names.js';
 import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
@@ -14,29 +13,34 @@ const SPAN = 50; // points on the track at once
 const NEAR = 2; // points at which two numbers under the track would touch
 const SLOTS = 14;
 const EXPANSIONS = 5;
+/** @type {AquaSphere.Marks} */
 const NOMARKS = {};
 
 // The part of the track that is shown: it moves on in steps, so that the next lines are always in sight.
+/** @param {AquaSphere.Board} board @param {AquaSphere.Player} player @param {number} after */
 function spanOf(board, player, after) {
   const top = Math.max(player.track, after, ...board.players.map((other) => other.track));
   const low = Math.max(0, Math.floor((Math.min(player.track, top - SPAN + 12) - 1) / board.line) * board.line);
   return [low, low + Math.max(SPAN, Math.ceil((top - low + 2) / board.line) * board.line)];
 }
 
-function tollOf(board, player) {
+/** @param {AquaSphere.Player} player */
+function tollOf(player) {
   if (player.crystals) return 'crystal';
   return player.programmed.length ? 'bot' : 'stop';
 }
 
+/** @param {{ view: AquaSphere.View, seat: number, marks: AquaSphere.Marks }} props */
 function Track({ view, seat, marks }) {
   const { board } = view;
   const player = board.players[seat];
   const after = Number(marks.track ?? player.track);
   const [low, high] = spanOf(board, player, after);
+  /** @param {number} value */
   const part = (value) => `${Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)))}%`;
   const lines = Array.from({ length: Math.floor((high - low) / board.line) }, (_, index) => low + (index + 1) * board.line);
   const others = board.players.map((other, index) => [index, other.track]).filter(([index, track]) => index !== seat && track >= low);
-  const spoken = [t('web.aquasphere.lab.track', { n: player.track }), after !== player.track && t('web.aquasphere.lab.then', { n: after }), ...others.map(([index, track]) => `${nameOf(view, index)} ${track}`), t(`web.aquasphere.lab.toll_${tollOf(board, player)}`, { line: player.next_line })];
+  const spoken = [t('web.aquasphere.lab.track', { n: player.track }), after !== player.track && t('web.aquasphere.lab.then', { n: after }), ...others.map(([index, track]) => `${nameOf(view, index)} ${track}`), t(`web.aquasphere.lab.toll_${tollOf(player)}`, { line: player.next_line })];
   return html`<div class="ktrack" role="img" aria-label=${spoken.filter(Boolean).join(', ')} data-tip=${t('web.aquasphere.tip.track')}><div class="kb">
     <i class="b0" style=${{ width: part(player.track) }}></i>${after > player.track && html`<i class="b1" style=${{ width: `calc(${part(after)} - ${part(player.track)})` }}></i>`}
     ${lines.map((value) => html`<i key=${value} class="rl ${value <= player.track ? 'done' : value === player.next_line ? 'nx' : ''}" style=${{ left: part(value) }}>${(after === player.track || Math.abs(value - after) > NEAR) && html`<b>${num(value)}</b>`}</i>`)}
@@ -44,21 +48,24 @@ function Track({ view, seat, marks }) {
     ${after !== player.track && html`<span class="mk gh" style=${{ left: part(after) }}>${num(after)}</span>`}</div></div>`;
 }
 
-function Toll({ board, player }) {
-  const kind = tollOf(board, player);
+/** @param {{ player: AquaSphere.Player }} props */
+function Toll({ player }) {
+  const kind = tollOf(player);
   const sign = { crystal: html`−1<${Sym} id="crystal" />`, bot: html`−1<${Sym} id="bot" />`, stop: html`<${Sym} id="ui-forbidden" />` }[kind];
   return html`<p class="toll" data-tip=${t(`web.aquasphere.lab.toll_${kind}`, { line: player.next_line })}><span><${Sym} id="redline" />${t('web.aquasphere.lab.line', { line: player.next_line })}</span><b aria-hidden="true">${sign}</b></p>`;
 }
 
+/** @param {{ view: AquaSphere.View, seat: number, marks: AquaSphere.Marks }} props */
 function Head({ view, seat, marks }) {
   const player = view.board.players[seat];
   const score = useCount(player.score);
   return html`<div class="mhead"><${Avatar} seat=${seat} size=${44} /><div class="me"><b>${nameOf(view, seat)}</b><span class="cap">${t('web.aquasphere.lab.knowledge')}</span></div><b class="now num">${num(score)}</b>
-    <${Track} view=${view} seat=${seat} marks=${marks} />${!view.over && html`<${Toll} board=${view.board} player=${player} />`}</div>`;
+    <${Track} view=${view} seat=${seat} marks=${marks} />${!view.over && html`<${Toll} player=${player} />`}</div>`;
 }
 
 // A symbol: a bot on it can be taken back, a free one bought for time, if it is our turn.
-function Symbol({ view, seat, programme, marks, own }) {
+/** @param {{ view: AquaSphere.View, seat: number, programme: string, marks: AquaSphere.Marks, own: boolean }} props */
+function Sign({ view, seat, programme, marks, own }) {
   const { programmed } = view.board.players[seat];
   const place = `symbol:${programme}`;
   const on = programmed.includes(programme);
@@ -72,12 +79,14 @@ function Symbol({ view, seat, programme, marks, own }) {
   return html`<li><span class="sy" role="img" aria-label=${label} data-tip=${tip}>${inside}</span></li>`;
 }
 
+/** @param {{ view: AquaSphere.View, seat: number, marks: AquaSphere.Marks, own: boolean }} props */
 function Programmed({ view, seat, marks, own }) {
   const { programmed } = view.board.players[seat];
   return html`<div class="bl b1"><h3>${t('web.aquasphere.lab.programmed')} <em>${t('web.aquasphere.lab.of', { n: programmed.length, all: 2 })}</em></h3>
-    <ul class="syms">${PROGRAMMES.map((programme) => html`<${Symbol} key=${programme} view=${view} seat=${seat} programme=${programme} marks=${marks} own=${own} />`)}</ul></div>`;
+    <ul class="syms">${PROGRAMMES.map((programme) => html`<${Sign} key=${programme} view=${view} seat=${seat} programme=${programme} marks=${marks} own=${own} />`)}</ul></div>`;
 }
 
+/** @param {{ player: AquaSphere.Player, marks: AquaSphere.Marks }} props */
 function Letters({ player, marks }) {
   const after = marks.letters ?? player.letters;
   const base = t('web.aquasphere.lab.base', { letter: player.home });
@@ -88,6 +97,7 @@ function Letters({ player, marks }) {
     ${Array.from({ length: empty }, (_, index) => html`<li key="e${index}" class="mt" aria-hidden="true"></li>`)}</ul></div>`;
 }
 
+/** @param {{ player: AquaSphere.Player }} props */
 function Cards({ player }) {
   const room = player.room.cards;
   return html`<div class="bl b3"><h3>${t('web.aquasphere.lab.cards')} <em>${t('web.aquasphere.lab.of', { n: player.cards.length, all: room })}</em></h3><ul class="cards">
@@ -96,7 +106,9 @@ function Cards({ player }) {
 }
 
 // Room for one kind of goods: full, to be spent, to come, empty.
+/** @param {{ id: string, name: string, have: number, room: number, after?: number }} props */
 function Capacity({ id, name, have, room, after = have }) {
+  /** @param {number} index */
   const look = (index) => (index < Math.min(have, after) ? 'on' : index < have ? 'sp' : index < after ? 'gh' : '');
   const changed = after !== have;
   return html`<div data-tip=${t(`web.aquasphere.tip.room_${name}`, { n: room })}><dt><${Sym} id=${id} />${t(`web.aquasphere.lab.${name}`)}</dt>
@@ -104,6 +116,7 @@ function Capacity({ id, name, have, room, after = have }) {
     <dd class="v">${changed && html`<s>${num(have)}</s>`}<b class=${changed ? '' : 'same'}>${num(after)}</b>/${num(room)}</dd></div>`;
 }
 
+/** @param {{ player: AquaSphere.Player, marks: AquaSphere.Marks }} props */
 function Room({ player, marks }) {
   const { room } = player;
   return html`<div class="bl b4"><h3>${t('web.aquasphere.lab.room')}</h3><dl class="caps">
@@ -115,18 +128,22 @@ function Room({ player, marks }) {
 }
 
 // Fourteen slots in seven columns; the number that scores now is lit.
+/** @param {{ player: AquaSphere.Player, seat: number, marks: AquaSphere.Marks }} props */
 function Supply({ player, seat, marks }) {
   const bots = Number(marks.supply ?? player.supply);
   const gone = Math.max(0, SLOTS - bots);
   const subs = player.submarines;
   const scores = player.forecast.bots;
+  /** @param {number} number */
   const slot = (number) => (number > gone ? html`<${Piece} kind="bot" seat=${seat} />` : html`<i class="f ${number === scores ? 'top' : ''}">${num(number)}</i>`);
+  /** @param {number} column */
   const sub = (column) => (column === 0 ? html`<i class="nos"></i>` : column > player.docked ? html`<${Piece} kind="sub" seat=${seat} />` : html`<i class="gone"></i>`);
   return html`<div class="bl b5"><h3>${t('web.aquasphere.lab.supply')} <em>${t('web.aquasphere.lab.supply_is', { n: player.supply, subs })}</em></h3><div class="sup" data-tip=${t('web.aquasphere.tip.supply')}>
     <div class="supply" role="img" aria-label=${t('web.aquasphere.lab.supply_says', { bots: player.supply, subs, n: scores })}>${Array.from({ length: 7 }, (_, column) => html`<span key=${column} class="scol">${sub(column)}${slot(2 * column + 1)}${slot(2 * column + 2)}</span>`)}</div>
     <p class="bp"><span class="pts">+${num(scores)}</span> ${t('web.aquasphere.lab.bot_points')}</p></div></div>`;
 }
 
+/** @param {{ view: AquaSphere.View, seat: number, marks?: AquaSphere.Marks, own?: boolean, label: string, children?: Child }} props */
 function Lab({ view, seat, marks = NOMARKS, own = false, label, children = null }) {
   const player = view.board.players[seat];
   return html`<section class="labp pane s${seat + 1}" aria-label=${label}><h2 class="sr">${label}</h2><${Head} view=${view} seat=${seat} marks=${marks} />
@@ -135,6 +152,7 @@ function Lab({ view, seat, marks = NOMARKS, own = false, label, children = null 
 }
 
 // The board in the middle of the table: the acting player's, or our own.
+/** @param {{ view: AquaSphere.View, ready: AquaSphere.Choice | null, children: Child }} props */
 export function OwnLab({ view, ready, children }) {
   const seat = shownSeat(view);
   const own = view.acting === seat;
@@ -143,6 +161,7 @@ export function OwnLab({ view, ready, children }) {
 }
 
 // A board to look at, whoever's it is.
+/** @param {{ view: AquaSphere.View, seat: number }} props */
 export function Still({ view, seat }) {
   const [listen, tip, explain] = useTips();
   return html`<div class="still" ...${listen} onClick=${explain}><${Lab} view=${view} seat=${seat} label=${t('web.aquasphere.lab.of_player', { name: nameOf(view, seat) })} />${tip}</div>`;

@@ -4,8 +4,10 @@ import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Hex } from './signs.js';
 
+/** @param {{ id: string, word: string, children: Child }} props */
 const Part = ({ id, word, children }) => html`<span data-tip=${t(`web.aquasphere.tip.mini_${word}`)}><${Sym} id=${id} />${children}</span>`;
 
+/** @param {{ view: AquaSphere.View, seat: number }} props */
 export function Mini({ view, seat }) {
   const player = view.board.players[seat];
   const { room } = player;

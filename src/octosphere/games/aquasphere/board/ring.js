@@ -1,6 +1,6 @@
 // The station: six sectors round a hub, locks between them on the rim, the way of the scientist lit along it.
 import { deciding } from '../../table/choose.js';
-import { shownSeat } from '../../table/desk.js';
+import { shownSeat } from '../../table/names.js';
 import { Sym } from '../../table/symbols.js';
 import { html, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
@@ -12,12 +12,14 @@ const TURN = 60; // degrees of a sector
 const WEDGE = 'M171.6 55.7A276 276 0 0 1 428.4 55.7L346.2 198A112 112 0 0 0 253.8 198Z';
 const RIM = 288;
 
+/** @param {number} place */
 const rim = (place) => {
   const angle = (place * TURN * Math.PI) / 180;
   return `${(300 + RIM * Math.sin(angle)).toFixed(1)} ${(300 - RIM * Math.cos(angle)).toFixed(1)}`;
 };
 
 // Steps along the rim; a step to the opposite sector goes straight across.
+/** @param {AquaSphere.Way[]} way @param {string} ring */
 function route(way, ring) {
   const places = way.map(({ sector }) => ring.indexOf(sector));
   return places.map((place, index) => {
@@ -27,6 +29,7 @@ function route(way, ring) {
   }).join('');
 }
 
+/** @param {{ ctx: AquaSphere.Context, sectors: AquaSphere.Sector[], way: AquaSphere.Way[], ring: string }} props */
 function Plan({ ctx, sectors, way, ring }) {
   return html`<svg class="plan" viewBox="0 0 600 600" aria-hidden="true"><defs><pattern id="aqua-hatch" width="8" height="8" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><path d="M0 0h3.5v8H0z" class="hatch" /></pattern></defs>
     ${sectors.map((sector, index) => html`<g key=${sector.letter} class="wg ${ctx.sel === sector.letter ? 'sel' : ''} ${ctx.far(sector) ? 'far' : ''}" transform="rotate(${index * TURN} 300 300)" data-floor=${sector.letter}>
@@ -34,20 +37,25 @@ function Plan({ ctx, sectors, way, ring }) {
     <circle class="rail" cx="300" cy="300" r=${RIM} />${way.length > 1 && html`<path class="route" d=${route(way, ring)} />`}</svg>`;
 }
 
+/** @param {{ sector: AquaSphere.Sector, index: number, on: boolean }} props */
 function Lock({ sector, index, on }) {
   const style = { '--a': `${index * TURN + TURN / 2}deg`, '--t': '0deg', '--q': 1 };
   return html`<span class="at lk ${on ? 'on' : ''}" style=${style} role="img" aria-label=${t('web.aquasphere.ring.lock', { n: sector.lock })} data-tip=${t('web.aquasphere.tip.lock', { n: sector.lock })}><b>${num(sector.lock)}</b></span>`;
 }
 
+/** @type {[keyof AquaSphere.Goods, string][]} */
 const GOODS = [['time', 'time'], ['crystals', 'crystal'], ['octopods', 'octopod']];
 
+/** @param {{ sector: AquaSphere.Sector, index: number }} props */
 function Refill({ sector, index }) {
-  if (!sector.coming) return null;
+  const { coming: goodsComing } = sector;
+  if (!goodsComing) return null;
   const style = { '--a': `${index * TURN}deg`, '--t': '0deg', '--q': 0.245 };
-  const goods = GOODS.filter(([name]) => sector.coming[name]);
-  return html`<span class="at rf" style=${style} data-tip=${coming(sector)} aria-hidden="true">${goods.map(([name, id]) => html`<span>${num(sector.coming[name])}<${Sym} id=${id} /></span>`)}</span>`;
+  const goods = GOODS.filter(([name]) => goodsComing[name]);
+  return html`<span class="at rf" style=${style} data-tip=${coming(sector)} aria-hidden="true">${goods.map(([name, id]) => html`<span>${num(goodsComing[name])}<${Sym} id=${id} /></span>`)}</span>`;
 }
 
+/** @param {{ board: AquaSphere.Board, sectors: AquaSphere.Sector[], fine: boolean }} props */
 function Hub({ board, sectors, fine }) {
   const words = sectors.filter((sector) => sector.coming).map((sector) => `${sector.letter}: ${coming(sector)}`).join('. ');
   const last = !words;
@@ -58,6 +66,7 @@ function Hub({ board, sectors, fine }) {
 }
 
 // Everything that the sectors need to know of the choice in hand.
+/** @param {AquaSphere.Shown} state @param {(index: number) => number} tab @param {boolean} fine @returns {AquaSphere.Context} */
 function contextOf(state, tab, fine) {
   const { view, pick, hint } = state;
   const idle = !deciding(view);
@@ -72,40 +81,47 @@ function contextOf(state, tab, fine) {
     marks: ready?.marks ?? {},
     letters: new Set(of(view, 'place').map(sectorOf)),
     hinted: new Set(advisedBy(view, hint)?.places),
+    /** @param {AquaSphere.Sector} sector */
     far: (sector) => walking && of(view, 'use').length > 0 && !open.has(sector.letter),
   };
 }
 
+/** @type {Record<string, number>} */
 const STEP = { ArrowRight: 1, ArrowLeft: -1 };
 
 // Arrows go round the ring, from where our scientist is; down and up go between a sector and what can be done in it.
+/** @param {number} first */
 function useRound(first) {
   const [now, setNow] = useState(first);
+  /** @param {On<KeyboardEvent>} event */
   const onKeyDown = (event) => {
     const sector = event.target.closest('.sector');
     if (!sector) return;
     const all = [...event.currentTarget.querySelectorAll('[data-rove]')];
     const inside = [...sector.querySelectorAll('button')];
     const step = STEP[event.key];
-    let next = null;
-    if (step) next = all[(all.indexOf(sector.querySelector('[data-rove]')) + step + all.length) % all.length];
+    /** @type {HTMLElement | null | undefined} */
+    let next;
+    if (step) next = all[(all.indexOf(/** @type {HTMLElement} */ (sector.querySelector('[data-rove]'))) + step + all.length) % all.length];
     else if (event.key === 'ArrowDown') next = inside[inside.indexOf(event.target) + 1];
     else if (event.key === 'ArrowUp') next = inside[inside.indexOf(event.target) - 1];
     else return;
     event.preventDefault();
     next?.focus();
   };
+  /** @param {On} event */
   const onFocusIn = (event) => {
     const own = event.target.closest('[data-rove]');
     if (own) setNow(Number(own.dataset.rove));
   };
-  return { group: { onKeyDown, onfocusin: onFocusIn }, tab: (index) => (index === now ? 0 : -1) };
+  return { group: { onKeyDown, onfocusin: onFocusIn }, tab: (/** @type {number} */ index) => (index === now ? 0 : -1) };
 }
 
+/** @param {{ state: AquaSphere.Shown, fine: boolean }} props */
 export function Station({ state, fine }) {
   const { view } = state;
   const { sectors, ring } = view.board;
-  const { group, tab } = useRound(Math.max(0, ring.indexOf(view.board.players[shownSeat(view)].scientist)));
+  const { group, tab } = useRound(Math.max(0, ring.indexOf(view.board.players[shownSeat(view)].scientist ?? '')));
   const ctx = contextOf(state, tab, fine);
   const way = ctx.ready?.outlook.way ?? [];
   const locks = new Set(way.map((step) => step.lock));

@@ -4,10 +4,13 @@ import { html } from '../../vendor/preact.js';
 import { Card, Expansion, Hex } from './signs.js';
 
 // The rooms of a programme card as they lie, the top tier first.
+/** @param {string[]} rooms */
 const tiers = ([a1, a2, b1, b2, ...c]) => [c, [b1, b2], [a1, a2]];
 
+/** @param {{ rooms: string[] }} props */
 const Tree = ({ rooms }) => html`<span class="rtree" aria-hidden="true">${tiers(rooms).map((tier) => html`<span>${tier.map((room) => html`<${Hex} of=${room} size=${17} />`)}</span>`)}</span>`;
 
+/** @param {{ piece: { drawn: any } }} props */
 export function Picture({ piece: { drawn } }) {
   if (drawn.programme) return html`<${Hex} of=${drawn.programme} size=${36} />`;
   if (drawn.white) return html`<${Hex} of="bot" size=${36} inner=${drawn.white} />`;

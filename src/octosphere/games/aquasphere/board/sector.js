@@ -8,12 +8,15 @@ import { areaTip, charging, ownerName, points, sectorName } from './names.js';
 import { Card, Expansion, Hex, Piece } from './signs.js';
 
 // Degrees from the middle of the sector, and the distance from the hub as a part of the radius.
+/** @type {Record<string, [number, number]>} */
 const SLOTS = { octopod: [0, 0.7], lab: [-19, 0.725], research: [19, 0.725], time: [-17, 0.565], crystal: [0, 0.535], bot: [17, 0.565] };
 const BERTHS = [-20.5, -11, 11, 20.5];
 const BERTH = 0.88;
 
+/** @param {number} angle @param {number} turn @param {number} far */
 const spot = (angle, turn, far) => ({ '--a': `${angle}deg`, '--t': `${turn}deg`, '--q': far });
 
+/** @param {{ sector: AquaSphere.Sector, programme: string, halo: boolean, fine: boolean }} props */
 function Content({ sector, programme, halo, fine }) {
   const pile = { lab: sector.expansions, research: sector.cards }[programme];
   if (pile && !fine) return html`<${Hex} of=${programme} halo=${halo} class=${pile.length ? '' : 'none'} />`;
@@ -25,25 +28,29 @@ function Content({ sector, programme, halo, fine }) {
   return html`<${Hex} of=${programme} halo=${halo} n=${n} class=${n ? '' : 'none'} />`;
 }
 
+/** @param {{ choice: AquaSphere.Choice }} props */
 const Chip = ({ choice }) => html`<b class="pt">${points(choice.points)}</b>`;
 const Tick = () => html`<i class="tk"><${Sym} id="ui-check" /></i>`;
 
 // The armed bot's area; without a bot the octopods, which count against whoever is in control.
+/** @param {AquaSphere.Context} ctx @param {string} programme */
 const large = (ctx, programme) => programme === (ctx.armed || 'octopod');
 
 // An area: a picture, or a button while a bot could be used there. The armed bot's area is large and says its points.
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, programme: string, style: Record<string, string | number>, name?: string, children: Child }} props */
 function Area({ ctx, sector, programme, style, name = '', children }) {
   const place = `area:${sector.letter}:${programme}`;
   const [choice] = ctx.idle ? [] : at(ctx.view, place);
   const big = large(ctx, programme);
   const picked = choice && ctx.ready && lineOf(choice) === lineOf(ctx.ready);
-  const look = `at area ${ctx.fine || ![120, 180].includes(parseInt(style['--a'], 10)) ? '' : 'flip'} ${name} ${big ? 'big' : 'fine'} ${choice ? 'legal' : ''} ${picked ? 'sel' : ''} ${ctx.hinted.has(place) ? 'hinted' : ''}`;
+  const look = `at area ${ctx.fine || ![120, 180].includes(parseInt(String(style['--a']), 10)) ? '' : 'flip'} ${name} ${big ? 'big' : 'fine'} ${choice ? 'legal' : ''} ${picked ? 'sel' : ''} ${ctx.hinted.has(place) ? 'hinted' : ''}`;
   const inside = html`${children ?? html`<${Content} sector=${sector} programme=${programme} halo=${Boolean(choice) && big} fine=${ctx.fine} />`}${choice && big && choice.points !== 0 && html`<${Chip} choice=${choice} />`}${picked && html`<${Tick} />`}`;
   const tip = areaTip(ctx.view, sector, programme);
   if (!choice) return html`<span class=${look} style=${style} data-place=${place} data-tip=${tip} aria-hidden="true">${inside}</span>`;
   return html`<button type="button" class=${look} style=${style} data-place=${place} data-tip=${tip} tabindex="-1" aria-pressed=${String(Boolean(picked))} aria-label=${choice.speech}>${inside}</button>`;
 }
 
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, index: number, angle: number }} props */
 function Berth({ ctx, sector, index, angle }) {
   const owner = sector.docked[index];
   const ghost = ctx.marks[`dock:${sector.letter}:${index}`];
@@ -54,6 +61,7 @@ function Berth({ ctx, sector, index, angle }) {
   return html`<${Area} ctx=${ctx} sector=${sector} programme="submarine" style=${style} name="berth nx">${ghost ? html`<${Piece} kind="sub" seat=${Number(ghost) - 1} class="gh" />` : cost}<//>`;
 }
 
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number }} props */
 function Control({ ctx, sector, angle }) {
   const mark = ctx.marks[`control:${sector.letter}`];
   const seat = mark ? (mark === 'n' ? 4 : Number(mark) - 1) : sector.control;
@@ -62,6 +70,7 @@ function Control({ ctx, sector, angle }) {
     ${seat === null ? html`<i class="slot"></i>` : html`<${Piece} kind="bot" seat=${seat} />`}${mark && sector.control !== null && html`<${Piece} kind="bot" seat=${sector.control} class="off" />`}</span>`;
 }
 
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number }} props */
 function Charging({ ctx, sector, angle }) {
   const limit = ctx.view.board.charging_limit;
   const mark = ctx.marks[`charging:${sector.letter}`];
@@ -71,6 +80,7 @@ function Charging({ ctx, sector, angle }) {
 }
 
 // Scientists stand on the rim: ours before the letter, the others behind it.
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number }} props */
 function People({ ctx, sector, angle }) {
   const own = sector.scientists.includes(ctx.seat);
   const others = sector.scientists.filter((seat) => seat !== ctx.seat);
@@ -81,6 +91,7 @@ function People({ ctx, sector, angle }) {
     ${others.map((seat, index) => html`<span key=${seat} class="at sci" style=${{ ...spot(angle, 0, 1), '--k': index }} aria-hidden="true"><${Avatar} seat=${seat} /></span>`)}`;
 }
 
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number, index: number }} props */
 function Pill({ ctx, sector, angle, index }) {
   const { view, idle } = ctx;
   const place = `sector:${sector.letter}`;
@@ -91,6 +102,7 @@ function Pill({ ctx, sector, angle, index }) {
     aria-label=${sectorName(view, sector, !idle)}><b>${sector.letter}</b>${ctx.letters.has(sector.letter) && html`<${Sym} id="bot" />`}${cost}</button>`;
 }
 
+/** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number, index: number }} props */
 export function Sector({ ctx, sector, angle, index }) {
   return html`<div class="sector" role="group" aria-label=${t('web.aquasphere.ring.sector', { letter: sector.letter })}>
     <${Pill} ctx=${ctx} sector=${sector} angle=${angle} index=${index} />

@@ -2,6 +2,7 @@
 import { Sym } from '../../shell/sym.js';
 import { html } from '../../vendor/preact.js';
 
+/** @param {{ name: string }} props */
 const Piece = ({ name }) => html`<span class="piece ${name}"><${Sym} name=${name} /></span>`;
 
 const pictures = [

@@ -10,10 +10,13 @@ import { plain, rich } from './rich.js';
 import { picture } from './trail.js';
 
 // A keep throws the next dice at once; a bonus action declined needs no second word.
+/** @param {OctoDice.View} view @param {Table.Choice} choice */
 const confirms = (view, choice) => choice.kind === 'keep' || (choice.kind === 'pass' && view.board.phase === 'bonus');
 
+/** @param {OctoDice.View} view */
 const moment = (view) => stuck(view) && { title: t('web.octodice.wait.stuck'), text: t('web.octodice.wait.stuck_note'), note: t('web.octodice.note.stuck') };
 
+/** @param {OctoDice.View} view */
 const keep = (view) => ({ label: t(view.board.throw === 2 ? 'web.octodice.act.keep_last' : 'web.octodice.act.keep'), icon: 'ui-roll' });
 
 export const board = {
@@ -24,7 +27,9 @@ export const board = {
   tap: tapPlace,
   foreseen,
   confirms,
+  /** @param {OctoDice.View} view */
   moment: (view) => moment(view) || null,
+  /** @param {OctoDice.View} view @param {Table.Choice} choice */
   act: (view, choice) => (choice.kind === 'keep' && !view.pad ? keep(view) : null), // real dice are thrown by hand
   sound,
   picture,

@@ -3,12 +3,15 @@ import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { StillDie } from './dice.js';
 
+/** @param {OctoDice.Board} board @param {OctoDice.Die} die */
 const bound = (board, die) => (board.phase === 'keep' ? die.aside > 0 : die.used);
 
+/** @param {{ board: OctoDice.Board, dice: OctoDice.Die[], name: string, label: string }} props */
 function Dice({ board, dice, name, label }) {
   return dice.length > 0 && html`<span class=${name} role="group" aria-label=${label}>${dice.map((die) => html`<${StillDie} key=${board.dice.indexOf(die)} die=${die} />`)}</span>`;
 }
 
+/** @param {{ view: { board: OctoDice.Board } }} props */
 function Position({ view: { board } }) {
   const kept = board.dice.filter((die) => bound(board, die));
   const free = board.dice.filter((die) => !bound(board, die));
@@ -17,6 +20,7 @@ function Position({ view: { board } }) {
 }
 
 // The words beside it say the same.
+/** @param {{ view: { board: OctoDice.Board }, choice: Table.Choice }} props */
 function Choice({ view: { board }, choice }) {
   const [pair] = choice.dice;
   return html`<span class="cdice" aria-hidden="true">${pair?.map((index) => html`<${StillDie} key=${index} die=${board.dice[index]} />`)}</span>`;

@@ -6,12 +6,14 @@ import { TileIcon } from './layout.js';
 
 export const sheets = ['boards/octodice/dice'];
 
+/** @param {OctoDice.Tile} tile @param {number} place */
 const label = (tile, place) => t('web.octodice.start.lab_tile', { name: tile.name, level: Math.floor(place / 3), place: (place % 3) + 1, text: tile.text });
 
 // Three levels of three tiles; a tap explains one.
+/** @param {{ told: { tiles: OctoDice.Tile[] } }} props */
 export function Layout({ told }) {
-  const [at, setAt] = useState(null);
-  const tile = told.tiles[at];
+  const [at, setAt] = useState(/** @type {number | null} */ (null));
+  const tile = at === null ? undefined : told.tiles[at];
   return html`<div class="dd-lab" role="group" aria-label=${t('web.octodice.start.lab_title')}>
       ${[0, 1, 2].map((level) => html`<span class="lnum" aria-hidden="true">${level}</span>
         ${told.tiles.slice(3 * level, 3 * level + 3).map((one, column) => html`<button type="button" key=${one.side} class="ltile" aria-pressed=${String(at === 3 * level + column)}
@@ -21,6 +23,7 @@ export function Layout({ told }) {
 }
 
 // Some dice in a row, named one by one.
+/** @param {{ dice: OctoDice.Die[] }} props */
 export function Dice({ dice }) {
   return html`<span class="dd-dice" role="img" aria-label=${dice.map((die) => die.name).join(', ')}>
     ${dice.map((die, index) => html`<span key=${index} class=${bodyOf(die)} aria-hidden="true"><${Face} die=${die} /></span>`)}</span>`;

@@ -6,8 +6,10 @@ import { t } from '../../words.js';
 import { Spot } from './spot.js';
 import { Cross, Hue } from './symbols.js';
 
+/** @param {string} key @param {Record<string, string | number>} values @param {boolean} crossed */
 const named = (key, values, crossed) => t(key, values) + (crossed ? `, ${t('web.octodice.sheet.crossed')}` : '');
 
+/** @param {{ sheet: OctoDice.Sheet, colour: OctoDice.Colour, index: number }} props */
 function Bot({ sheet, colour, index }) {
   const crossed = index < sheet.player.bots[colour.id];
   const fresh = useFresh(crossed);
@@ -17,6 +19,7 @@ function Bot({ sheet, colour, index }) {
     ${points}${crossed && html`<${Cross} fresh=${fresh} />`}<//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, colour: OctoDice.Colour }} props */
 function Submarine({ sheet, colour }) {
   const crossed = sheet.player.submarines.includes(colour.id);
   const fresh = useFresh(crossed);
@@ -25,6 +28,7 @@ function Submarine({ sheet, colour }) {
     <${Sym} id="submarine" />${crossed && html`<${Cross} fresh=${fresh} />`}<//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet }} props */
 export function Fleet({ sheet }) {
   const { colours, bot_points: bots } = sheet.board;
   return html`<section class="fleet" aria-label=${t('web.octodice.sheet.fleet')}>

@@ -3,9 +3,11 @@ import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
+/** @param {{ board: OctoDice.Board, over: boolean }} props */
 function Gauge({ board, over }) {
   const per = board.turns / 3;
   const turn = over ? board.turns : board.turn;
+  /** @param {number} index */
   const state = (index) => (index < turn ? 'done' : index === turn ? 'now' : '');
   const place = Math.min(100, (100 * (turn + (over ? 0 : 0.5))) / board.turns);
   const label = t('web.octodice.bar.gauge', { turn: Math.min(turn + 1, board.turns), turns: board.turns, third: board.thirds[board.third] });
@@ -16,6 +18,7 @@ function Gauge({ board, over }) {
   </div>`;
 }
 
+/** @param {{ view: OctoDice.View }} props */
 export function Where({ view }) {
   const { board, over } = view;
   const turn = t('web.octodice.bar.turn', { turn: Math.min(board.turn + 1, board.turns), turns: board.turns });

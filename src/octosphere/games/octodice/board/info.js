@@ -1,12 +1,13 @@
 // The lab and its tiles in words, and the edition.
 import { Dialog } from '../../shell/dialog.js';
 import { deciding, refusalOf } from '../../table/choose.js';
-import { ClauseLink } from '../../table/clause.js';
+import { ClauseLink } from '../../table/bubble.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { has, t } from '../../words.js';
 import { Effect } from './lab.js';
 
+/** @param {{ view: OctoDice.View, index: number, open: Table.Open, onClose: Act }} props */
 export function TileDialog({ view, index, open, onClose }) {
   const tile = view.board.tiles[index];
   const why = deciding(view) ? refusalOf(view, `tile.${index}`) : null;
@@ -16,8 +17,10 @@ export function TileDialog({ view, index, open, onClose }) {
       ${why && html`<p class="why"><${Sym} id="ui-forbidden" /><span>${why.text}${why.clause && html` <${ClauseLink} clause=${why.clause} open=${open} />`}</span></p>`}</div><//>`;
 }
 
+/** @param {string} id */
 const edition = (id) => (has(`web.octodice.info.edition_${id}`) ? t(`web.octodice.info.edition_${id}`) : id);
 
+/** @param {{ view: OctoDice.View, open: Table.Open }} props */
 export function Info({ view, open }) {
   const { board } = view;
   return html`<section class="infos"><h3>${t('web.octodice.info.lab')}</h3>

@@ -6,14 +6,18 @@ import { t } from '../../words.js';
 import { Spot } from './spot.js';
 
 // A tile's effect as its picture says it: symbols of the game, and short signs between them.
+/** @param {{ tile: OctoDice.Tile }} props */
 export function Effect({ tile }) {
+  /** @param {{ symbol?: string, text?: string }} piece */
   const part = ({ symbol, text }) => (symbol ? html`<${Sym} id=${symbol} class=${symbol.startsWith('c-') ? symbol.slice(2) : ''} />` : html`<em>${text}</em>`);
   return html`<span class="fx" aria-hidden="true">${tile.icon.map(part)}</span>`;
 }
 
 // Long names break behind their hyphen.
+/** @param {string} name */
 const broken = (name) => name.split('-').flatMap((part, index) => (index ? ['-', html`<wbr />`, part] : [part]));
 
+/** @param {{ sheet: OctoDice.Sheet, index: number, tab: number }} props */
 function Tile({ sheet, index, tab }) {
   const tile = sheet.board.tiles[index];
   const place = `tile.${index}`;
@@ -30,12 +34,14 @@ function Tile({ sheet, index, tab }) {
   </button>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, column: number }} props */
 function Column({ sheet, column }) {
   const waiting = sheet.player.steps[column] === 0;
   const label = t('web.octodice.sheet.column', { number: column + 1 });
   return html`<${Spot} sheet=${sheet} place="column.${column}" name="dock" label=${label} quiet><i class=${waiting ? 'mk' : 'away'}></i><//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet }} props */
 export function Lab({ sheet }) {
   const { group, tab } = useRoving(3);
   const all = sheet.board.tiles.map((_, index) => index);

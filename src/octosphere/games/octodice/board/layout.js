@@ -3,9 +3,12 @@ import { Sym } from '../../shell/sym.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
+/** @param {string} layout */
 export const sidesOf = (layout) => layout.match(/../g) ?? [];
+/** @param {string} side */
 export const otherSide = (side) => side[0] + (side[1] === '1' ? '2' : '1');
 
+/** @param {string[]} sides @param {number} one @param {number} other */
 export function swapped(sides, one, other) {
   const next = [...sides];
   [next[one], next[other]] = [next[other], next[one]];
@@ -21,9 +24,11 @@ function shuffled() {
   }).join('');
 }
 
+/** @param {{ tile: OctoDice.Tile }} props */
 export const TileIcon = ({ tile }) => html`<span class="tile-icon" aria-hidden="true">
   ${tile.icon.map(({ symbol, text }) => (symbol ? html`<span class=${symbol.slice(2)}><${Sym} name=${symbol} /></span>` : html`<b>${text}</b>`))}</span>`;
 
+/** @param {{ tile: OctoDice.Tile, place: number, chosen: boolean, onPick: (place: number) => void }} props */
 function Tile({ tile, place, chosen, onPick }) {
   const level = Math.floor(place / 3);
   return html`<button class="ltile" aria-pressed=${String(chosen)} onClick=${() => onPick(place)}
@@ -31,6 +36,7 @@ function Tile({ tile, place, chosen, onPick }) {
     <b>${tile.name}</b><${TileIcon} tile=${tile} /></button>`;
 }
 
+/** @param {{ tile: OctoDice.Tile, other: OctoDice.Tile, place: number, onMove: (step: number) => void, onFlip: Act }} props */
 function Detail({ tile, other, place, onMove, onFlip }) {
   const column = place % 3;
   return html`<div class="ldetail"><p aria-live="polite"><b>${tile.name}</b> ${tile.text}</p>
@@ -42,11 +48,14 @@ function Detail({ tile, other, place, onMove, onFlip }) {
     </div></div>`;
 }
 
+/** @param {{ tiles: OctoDice.Tile[], value: string, onChange: (value: string) => void }} props */
 export function LayoutPicker({ tiles, value, onChange }) {
   const [place, setPlace] = useState(0);
   const bySide = new Map(tiles.map((tile) => [tile.side, tile]));
+  /** @param {string} side */
   const tileOf = (side) => bySide.get(side) ?? { side, name: side, text: '', icon: [] };
   const sides = sidesOf(value);
+  /** @param {number} step */
   const move = (step) => {
     onChange(swapped(sides, place, place + step).join(''));
     setPlace(place + step);

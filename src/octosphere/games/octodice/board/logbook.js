@@ -6,16 +6,19 @@ import { num, signed, t } from '../../words.js';
 import { Spot } from './spot.js';
 
 const BOXES = ['a', 'b', 'o'];
+/** @param {number | null | undefined} value */
 const written = (value) => (value === null || value === undefined ? '' : num(value));
 
+/** @param {{ sheet: OctoDice.Sheet, place: string, value: number | null | undefined, round?: boolean, now?: boolean }} props */
 function Box({ sheet, place, value, round = false, now = false }) {
   const done = value !== null && value !== undefined;
   const fresh = useFresh(done);
   const ghost = sheet.marks[place];
-  const name = ['bx num', round ? 'rd' : '', done ? 'done' : 'open', now ? 'now' : '', fresh ? 'fresh' : '', fresh && value >= 5 ? 'great' : ''].join(' ');
+  const name = ['bx num', round ? 'rd' : '', done ? 'done' : 'open', now ? 'now' : '', fresh ? 'fresh' : '', fresh && (value ?? 0) >= 5 ? 'great' : ''].join(' ');
   return html`<${Spot} sheet=${sheet} place=${place} name=${name} label=${place} quiet>${ghost ?? written(value)}<//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, third: number, index: number }} props */
 function Octopod({ sheet, third, index }) {
   const crossed = index < sheet.player.octopods[third];
   const fresh = useFresh(crossed);
@@ -24,15 +27,17 @@ function Octopod({ sheet, third, index }) {
 }
 
 // What the submarines paid or would pay now.
+/** @param {{ sheet: OctoDice.Sheet, third: number }} props */
 function Pay({ sheet, third }) {
   const paid = sheet.player.submarine_boxes[third];
   const coming = third === sheet.board.third && paid === null ? sheet.player.interim?.submarines : null;
   const ghost = sheet.marks[`sub.${third}`];
   if (paid === null && coming === null && ghost === undefined) return null;
-  const text = ghost ?? (paid === null ? signed(coming) : num(paid));
+  const text = ghost ?? (paid === null ? signed(coming ?? 0) : num(paid));
   return html`<span class="sb ${paid === null ? 'soon' : ''} ${ghost !== undefined ? 'ghost' : ''}" data-place="sub.${third}" aria-hidden="true"><${Sym} id="submarine" /><b>${text}</b></span>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, third: number }} props */
 function Penalty({ sheet, third }) {
   const place = `penalty.${third}`;
   const struck = sheet.player.octopods[third] >= 2;
@@ -40,12 +45,14 @@ function Penalty({ sheet, third }) {
   return html`<b class="m2${struck ? ' struck' : ''}${ghost ? ' gh' : ''}" data-place=${place} aria-hidden="true">${num(-sheet.board.penalty)}</b>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, third: number }} props */
 function Foot({ sheet, third }) {
   return html`<span class="zfoot">
     <${Octopod} sheet=${sheet} third=${third} index=${0} /><${Octopod} sheet=${sheet} third=${third} index=${1} />
     <${Penalty} sheet=${sheet} third=${third} /><${Pay} sheet=${sheet} third=${third} /></span>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, third: number }} props */
 function Sum({ sheet, third }) {
   const sum = sheet.player.third_sums[third];
   const running = third === sheet.board.third && !sheet.over;
@@ -54,9 +61,11 @@ function Sum({ sheet, third }) {
 }
 
 // For ears: the same numbers as a plain table.
+/** @param {{ sheet: OctoDice.Sheet, turns: number[] }} props */
 function Spoken({ sheet, turns }) {
   const { player, board, per } = sheet;
-  const rows = [...BOXES.map((box, at) => [t(`web.octodice.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))])];
+  /** @type {[string, string[]][]} */
+  const rows = [...BOXES.map((box, at) => /** @type {[string, string[]]} */ ([t(`web.octodice.sheet.row_${box}`), player.boxes.map((boxes) => written(boxes?.[at]))]))];
   return html`<div class="sr"><table><caption>${t('web.octodice.sheet.logbook')}</caption>
     <thead><tr><td></td>${turns.map((turn) => html`<th scope="col">${t('web.octodice.sheet.turn', { number: turn + 1, third: board.thirds[Math.floor(turn / per)] })}</th>`)}</tr></thead>
     <tbody>${rows.map(([name, cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
@@ -70,12 +79,16 @@ function Spoken({ sheet, turns }) {
   })).join(' ')}</p>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet }} props */
 export function Logbook({ sheet }) {
   const { board, player, per } = sheet;
   const turns = Array.from({ length: board.turns }, (_, turn) => turn);
   const thirds = [0, 1, 2];
+  /** @param {(third: number) => Child} draw @param {string} [gap] */
   const inThirds = (draw, gap = '') => thirds.map((third) => [third > 0 && html`<i class=${gap}></i>`, draw(third)]);
+  /** @param {(turn: number) => Child} draw @param {string} [gap] */
   const cells = (draw, gap) => inThirds((third) => turns.slice(third * per, third * per + per).map(draw), gap);
+  /** @param {number} turn */
   const now = (turn) => turn === board.turn && !sheet.over;
   return html`<section class="log3" aria-label=${t('web.octodice.sheet.logbook')}>
     <div class="lbook per${per}" aria-hidden=${sheet.lit.size ? undefined : 'true'}>

@@ -4,8 +4,10 @@ import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Hue } from './symbols.js';
 
+/** @param {number} count @param {number} on @param {string} [name] */
 const dots = (count, on, name = '') => Array.from({ length: count }, (_, index) => html`<i class="dot ${name} ${index < on ? 'on' : ''}"></i>`);
 
+/** @param {{ view: OctoDice.View, seat: number }} props */
 export function Mini({ view, seat }) {
   const { board } = view;
   const player = board.players[seat];

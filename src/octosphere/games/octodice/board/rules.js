@@ -6,6 +6,7 @@ import { Hue } from './symbols.js';
 
 const SIZE = { '--d': '40px' };
 
+/** @param {{ piece: { drawn: any } }} props */
 export function Picture({ piece: { drawn } }) {
   if (drawn.face) return html`<span class="die light ${drawn.face === 'octopod' ? 'octo' : ''}" style=${SIZE} aria-hidden="true"><${Sym} id=${drawn.face} /></span>`;
   if (drawn.colour) return html`<span class="die dark" style=${SIZE} aria-hidden="true"><${Hue} colour=${drawn.colour}><b>${drawn.digit}</b><//></span>`;

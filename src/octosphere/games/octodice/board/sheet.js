@@ -8,21 +8,26 @@ import { Lab } from './lab.js';
 import { Logbook } from './logbook.js';
 import { Tracks } from './tracks.js';
 
+/** @type {Set<string>} */
 const NONE = new Set();
 const SCALE = 40; // points: the bar is never shorter than a modest final score
 
 // What the parts of a sheet need to know, gathered once.
+/** @param {OctoDice.View} view @param {number} seat @param {{ lit?: Set<string>, marks?: Record<string, string> }} [given2] */
 export function sheetOf(view, seat, { lit = NONE, marks = {} } = {}) {
   const { board } = view;
+  /** @param {string} id */
   const colour = (id) => board.colours.find((other) => other.id === id);
   return { board, seat, player: board.players[seat], lit, marks, colour, per: board.turns / 3, over: Boolean(view.over) };
 }
 
+/** @param {number} value @param {number} scale */
 function share(value, scale) {
   return `${Math.max(0, Math.min(100, (100 * value) / scale))}%`;
 }
 
 // Written points in ink, those of the choice hatched, the expected end as a pin.
+/** @param {{ score: number, gain: number, expected: number | null }} props */
 function Bar({ score, gain, expected }) {
   const scale = Math.max(SCALE, 1.08 * Math.max(score + Math.max(0, gain), expected ?? 0));
   return html`<div class="barx" aria-hidden="true">
@@ -32,6 +37,7 @@ function Bar({ score, gain, expected }) {
   </div>`;
 }
 
+/** @param {{ player: OctoDice.Player, board: OctoDice.Board, over: boolean }} given */
 function interim({ player, board, over }) {
   const coming = player.interim;
   if (over || !coming) return null;
@@ -39,6 +45,7 @@ function interim({ player, board, over }) {
   return html`<span class="inter" title=${t('web.octodice.sheet.interim_note', { third: board.thirds[board.third] })}>${t('web.octodice.sheet.interim')} <b>${signed(sum)}</b></span>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, name: string, gain?: number, sure?: boolean, expected?: number | null, said?: string | null | undefined }} props */
 export function Head({ sheet, name, gain = 0, sure = false, expected = null, said = null }) {
   const score = useCount(sheet.player.score);
   const after = sheet.player.score + gain;
@@ -57,7 +64,9 @@ export function Head({ sheet, name, gain = 0, sure = false, expected = null, sai
   </header>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, head: Child, label: string, onPlace: ((place: string) => unknown) | undefined }} props */
 export function Sheet({ sheet, head, label, onPlace }) {
+  /** @param {On} event */
   const tap = (event) => {
     const place = event.target.closest('[data-place]')?.dataset.place;
     if (place) onPlace?.(place);

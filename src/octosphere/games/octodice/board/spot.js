@@ -2,6 +2,7 @@
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
+/** @param {{ place: string, name: string, label: string, sheet: OctoDice.Sheet, quiet?: boolean, style: Style, children: Child }} props */
 export function Spot({ place, name, label, sheet, quiet = false, style, children }) {
   const lit = sheet.lit.has(place);
   const ghost = sheet.marks[place] !== undefined;

@@ -2,6 +2,7 @@
 import { html } from '../../vendor/preact.js';
 
 // A colour as shape and text; the text is its letter, a digit or the points of a circle.
+/** @param {{ colour: string, size: number, pale?: boolean, off?: boolean, children: Child }} props */
 export function Hue({ colour, size, pale = false, off = false, children }) {
   const style = size ? { '--h': `${size}px` } : undefined;
   const name = `hue ${colour}${pale ? ' pale' : ''}${off ? ' off' : ''}`;

@@ -6,8 +6,10 @@ import { t } from '../../words.js';
 import { Spot } from './spot.js';
 import { Cross, Hue } from './symbols.js';
 
+/** @param {boolean} crossed */
 const crossedWord = (crossed) => (crossed ? `, ${t('web.octodice.sheet.crossed')}` : '');
 
+/** @param {{ sheet: OctoDice.Sheet, index: number }} props */
 function Crystal({ sheet, index }) {
   const crossed = index < sheet.player.crystals;
   const fresh = useFresh(crossed);
@@ -16,6 +18,7 @@ function Crystal({ sheet, index }) {
     <${Sym} id="crystal" />${crossed && html`<${Cross} fresh=${fresh} />`}<//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet, index: number }} props */
 function Circle({ sheet, index }) {
   const { colour, points } = sheet.board.research[index];
   const crossed = index < sheet.player.research;
@@ -27,6 +30,7 @@ function Circle({ sheet, index }) {
     <${Hue} colour=${colour} pale=${!crossed && !next}>${crossed ? html`<${Cross} fresh=${fresh} />` : html`<b>${points}</b>`}<//><//>`;
 }
 
+/** @param {{ sheet: OctoDice.Sheet }} props */
 export function Tracks({ sheet }) {
   const circles = sheet.board.research.map((_, index) => index);
   return html`<div class="tracks">

@@ -5,6 +5,7 @@ import { num } from '../../words.js';
 import { Hue } from './symbols.js';
 
 // What a link of the trail shows: the picture of its place, and as few words as the picture leaves unsaid.
+/** @param {{ place?: string, text: string }} given @param {OctoDice.Board} board */
 export function picture({ place = '', text }, board) {
   const [kind, which] = place.split('.');
   const colour = kind === 'research' ? board.research[Number(which)]?.colour : which;

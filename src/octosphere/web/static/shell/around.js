@@ -9,8 +9,10 @@ const PAGES = ['pad', 'replay', 'train', 'layouts', 'stats'];
 
 const Daily = lazy(() => Promise.all([import('../pages/daily/card.js'), loadPart('daily'), dress('dailycard')]).then(([{ DailyCard }]) => DailyCard));
 
+/** @param {{ name: string }} props */
 const Sign = ({ name }) => html`<svg class="sym" aria-hidden="true"><use href=${`/static/symbols-around.svg#${name}`} /></svg>`;
 
+/** @param {{ game: Wire.GameWords }} props */
 export function Around({ game }) {
   return html`${game.daily && html`<${Daily} />`}
     <nav class="around" aria-labelledby="around"><h2 id="around">${t('web.around.title')}</h2>

@@ -13,11 +13,15 @@ const AGAIN = 20_000;
 const AT_ONCE = 3;
 
 // Tables that change no more, finished or unknown to the server: not asked for again while the page is open.
+/** @type {Map<string, Table.View | 'gone'>} */
 const settled = new Map();
+/** @param {Entry} entry */
 const settledOf = (entry) => settled.get(`${lang()} ${entry.table}`);
+/** @param {Entry} entry */
 export const isGone = (entry) => settledOf(entry) === 'gone';
 
 // Ask for the views of tables, a few at a time.
+/** @param {Entry[]} entries @param {(id: string, view: Table.View | 'gone') => void} tell */
 async function ask(entries, tell) {
   const queue = entries.filter((entry) => !settledOf(entry));
   const work = async () => {
@@ -31,12 +35,14 @@ async function ask(entries, tell) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
+/** @param {Entry[]} list */
 function useViews(list) {
-  const [views, setViews] = useState({});
+  const [views, setViews] = useState(/** @type {Record<string, Table.View | 'gone'>} */ ({}));
   const ids = list.map((entry) => entry.table).join();
   const { trouble } = useStore(net);
   useEffect(() => {
     let wanted = true;
+    /** @param {string} id @param {Table.View | 'gone'} view */
     const tell = (id, view) => wanted && setViews((old) => ({ ...old, [id]: view }));
     const look = () => document.visibilityState === 'visible' && ask(list, tell);
     look();
@@ -48,7 +54,7 @@ function useViews(list) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [ids, lang(), !trouble]);
-  return (entry) => settledOf(entry) ?? views[entry.table];
+  return (/** @type {Entry} */ entry) => settledOf(entry) ?? views[entry.table];
 }
 
 const MINE = 0;
@@ -57,6 +63,7 @@ const UNKNOWN = 2;
 const OVER = 3;
 const GONE = 4;
 
+/** @param {Table.View | 'gone' | undefined} view */
 function kindOf(view) {
   if (view === 'gone') return GONE;
   if (!view) return UNKNOWN;
@@ -64,8 +71,10 @@ function kindOf(view) {
   return view.acting !== null && view.acting !== undefined ? MINE : RUNNING;
 }
 
+/** @param {Wire.Seat} seat */
 const nameOf = (seat) => seat.name || t('web.player', { n: seat.seat + 1 });
 
+/** @param {number} kind @param {Table.View} view */
 function headline(kind, view) {
   if (kind === MINE) return t('web.continue.your_move');
   if (kind === GONE) return t('web.continue.gone');
@@ -76,21 +85,25 @@ function headline(kind, view) {
   return waiting.length ? t('web.continue.waiting', { name: waiting.join(', ') }) : view.status.headline;
 }
 
+/** @param {number} kind @param {Table.View} view */
 function detail(kind, view) {
   if (kind === GONE) return t('web.continue.gone_text');
   if (kind === UNKNOWN) return t('web.continue.unknown_text');
-  if (kind === OVER) return view.over.verdict ?? view.seats.map((seat) => seat.score).join(' : ');
+  if (kind === OVER) return view.over?.verdict ?? view.seats.map((seat) => seat.score).join(' : ');
   const others = view.seats.filter((seat) => !view.you.includes(seat.seat)).map((seat) => (seat.kind === 'open' ? t('web.continue.empty') : nameOf(seat)));
   return [view.title, others.join(', '), view.status.headline].filter(Boolean).join(' · ');
 }
 
+/** @param {Entry} entry */
 function putAway(entry) {
   removeTable(entry.table);
   toast(t('web.continue.removed'), { action: t('web.undo'), onAction: () => putTable(entry) });
 }
 
-function Card({ entry, view }) {
-  const kind = kindOf(view);
+/** @param {{ entry: Entry, view: Table.View | 'gone' | undefined }} props */
+function Card({ entry, view: told }) {
+  const kind = kindOf(told);
+  const view = /** @type {Table.View} */ (told === 'gone' ? undefined : told); // words and faces ask the kind first
   const crew = view?.seats?.filter((seat) => !view.you.includes(seat.seat)) ?? [];
   const faces = crew.length ? crew : [{ seat: 0 }];
   const inside = html`<span class="stack" aria-hidden="true">${faces.map((seat) => html`<${Avatar} key=${seat.seat} seat=${seat.seat} />`)}</span>

@@ -2,14 +2,19 @@
 import { html } from '../vendor/preact.js';
 import { Sym } from './sym.js';
 
+/** @type {Record<string, number>} */
+const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
 // A group of choices of which one is taken; arrows move inside it, as in a set of radio buttons.
+/** @param {{ label: string, value: string | number, choices: Option[], onChange: (value: any) => unknown, full?: boolean }} props */
 export function Seg({ label, value, choices, onChange, full = false }) {
+  /** @param {On<KeyboardEvent>} event */
   const move = (event) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const step = STEP[event.key];
     if (!step) return;
     event.preventDefault();
     const all = [...event.currentTarget.querySelectorAll('button')];
-    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
+    const next = all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + all.length) % all.length];
     next.focus();
     next.click();
   };
@@ -21,6 +26,7 @@ export function Seg({ label, value, choices, onChange, full = false }) {
   </div>`;
 }
 
+/** @param {{ label: string, note: Child, on: boolean, onChange: (on: boolean) => unknown, disabled?: boolean }} props */
 export function Switch({ label, note, on, onChange, disabled = false }) {
   return html`<button type="button" class="switch" role="switch" aria-checked=${String(on)} disabled=${disabled} onClick=${() => onChange(!on)}>
     <span><b>${label}</b>${note && html`<small>${note}</small>`}</span><i class="knob" aria-hidden="true"></i></button>`;

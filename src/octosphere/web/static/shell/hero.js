@@ -54,17 +54,20 @@ const AROUND = html`<g class="subm"><path fill="url(#h-head)" d="M470 266L250 19
 <g class="kelp" fill="none" stroke="#2E8F6C" stroke-width="11" stroke-linecap="round"><path d="M38 820c-14-60 22-90 6-140s14-60 4-96" /><path d="M600 830c14-56-20-86-4-132s-10-50 0-84" /><g stroke="#57B285" stroke-width="8"><path d="M66 830c-10-50 16-74 6-116s10-44 4-66" /><path d="M572 835c10-46-14-70-2-106" /></g></g>`;
 
 // The pupils look at the pointer, a little and softly.
+/** @param {Ref<SVGElement>} scene */
 function useGaze(scene) {
   useEffect(() => {
+    /** @param {PointerEvent} event */
     const look = (event) => {
       if (calm() || !scene.current) return;
-      const eyes = scene.current.querySelector('.eyes').getBoundingClientRect();
+      const [face, pupils] = ['.eyes', '.pupils'].map((part) => /** @type {HTMLElement} */ (scene.current.querySelector(part)));
+      const eyes = face.getBoundingClientRect();
       const x = event.clientX - eyes.x - eyes.width / 2;
       const y = event.clientY - eyes.y - eyes.height / 2;
       const far = Math.hypot(x, y) || 1;
       const reach = Math.min(9, far / 20);
       const move = `translate(${((x / far) * reach - 3).toFixed(1)}px, ${((y / far) * reach - 1).toFixed(1)}px)`;
-      scene.current.querySelector('.pupils').style.transform = move;
+      pupils.style.transform = move;
     };
     addEventListener('pointermove', look, { passive: true });
     addEventListener('pointerdown', look, { passive: true });
@@ -76,6 +79,7 @@ function useGaze(scene) {
 }
 
 export function Hero() {
+  /** @type {Ref<SVGElement>} */
   const scene = useRef();
   useGaze(scene);
   return html`<section class="hero" aria-label=${t('web.title')}>

@@ -29,11 +29,12 @@ const Around = later(() => Promise.all([import('./around.js'), dress('around')])
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 const Transfer = lazy(() => import('./transfer.js').then(({ Transfer: part }) => part));
 
+/** @param {{ onSettings: Act }} props */
 function Bar({ onSettings }) {
   const theme = useStore(app, (state) => state.theme);
   const next = theme === 'dark' ? 'light' : 'dark';
   return html`<header class="hbar">
-    <${Seg} label=${t('web.settings.language')} value=${lang()} choices=${TONGUES} onChange=${(value) => settings.set({ lang: value })} />
+    <${Seg} label=${t('web.settings.language')} value=${lang()} choices=${TONGUES} onChange=${(/** @type {string} */ value) => settings.set({ lang: value })} />
     <span class="hbtns"><button class="iconbtn" aria-label=${t(`web.settings.to_${next}`)} onClick=${() => settings.set({ theme: next })}>
       <${Sym} name=${theme === 'dark' ? 'ui-sun' : 'ui-moon'} /></button>
     <button class="iconbtn" aria-haspopup="dialog" aria-label=${t('web.settings.title')} onClick=${onSettings}><${Sym} name="ui-settings" /></button></span>

@@ -7,9 +7,11 @@ import { Dialog } from './dialog.js';
 import { Avatar, Sym } from './sym.js';
 import { toast } from './toast.js';
 
+/** @param {string} table @param {string} token */
 export const addressOf = (table, token) => `${location.origin}/t/${table}#k=${token}`;
 
 // Copy a text; without the right to the clipboard, the old way through a selection.
+/** @param {string} text */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,6 +25,7 @@ export async function copy(text) {
   toast(t('web.invite.copied'));
 }
 
+/** @param {string} address @param {string} title */
 async function share(address, title) {
   try {
     await navigator.share({ title, text: t('web.invite.message', { title }), url: address });
@@ -31,14 +34,16 @@ async function share(address, title) {
   }
 }
 
+/** @param {{ face: Child, name: string, note: string, address: string, title: string, strong: boolean }} props */
 function Row({ face, name, note, address, title, strong }) {
   return html`<li class="inv">${face}<span class="ct"><b>${name}</b><small>${note}</small></span>
     <button class=${`btn ${strong && !navigator.share ? 'primary' : 'quiet'}`} aria-label=${t('web.invite.copy_of', { name })} onClick=${() => copy(address)}>
       <${Sym} name="ui-copy" />${t('web.invite.copy')}</button>
-    ${navigator.share && html`<button class=${`btn icon ${strong ? 'primary' : 'quiet'}`} aria-label=${t('web.invite.share_of', { name })}
+    ${'share' in navigator && html`<button class=${`btn icon ${strong ? 'primary' : 'quiet'}`} aria-label=${t('web.invite.share_of', { name })}
       onClick=${() => share(address, title)}><${Sym} name="ui-share" /></button>`}</li>`;
 }
 
+/** @param {Table.View} view @param {Wire.Ticket} link */
 function seatRow(view, link) {
   const seat = view.seats[link.seats[0]];
   const free = seat.kind === 'open';
@@ -49,6 +54,7 @@ function seatRow(view, link) {
 }
 
 // Invite({view, links, watch, onClose}); links default to those kept when the table was made here.
+/** @param {{ view: Table.View, links: Wire.Ticket[], watch: string, onClose: Act }} props */
 export function Invite({ view, links, watch, onClose }) {
   const kept = tableOf(view.table);
   const all = (links ?? kept?.links ?? []).filter((link) => link.seats?.length && view.seats[link.seats[0]]?.kind !== 'bot');
@@ -64,8 +70,9 @@ export function Invite({ view, links, watch, onClose }) {
 }
 
 // The invitations of a table just made, over its screen.
+/** @param {{ id: string, onClose: Act }} props */
 export function FreshInvite({ id, onClose }) {
-  const [view, setView] = useState(null);
+  const [view, setView] = useState(/** @type {Table.View | null} */ (null));
   useEffect(() => {
     let wanted = true;
     const look = () => api.table(id).view(lang()).then((seen) => wanted && setView(seen)).catch(() => null);

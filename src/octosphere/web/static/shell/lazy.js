@@ -5,10 +5,16 @@ import { sentence } from './problem.js';
 import { toast } from './toast.js';
 
 const LEISURE = 4_000; // ms after which nothing more important is on its way
-const thrifty = () => navigator.connection?.saveData;
+const thrifty = () => /** @type {{ connection?: { saveData: boolean } }} */ (navigator).connection?.saveData; // not in every browser
 
 // lazy(() => import('./part.js').then((module) => module.Part)) -> a component that stands for it
+/**
+ * @template P
+ * @param {() => Promise<Part<P>>} load
+ * @returns {Part<P>}
+ */
 export function lazy(load) {
+  /** @type {Part<P> | null} */
   let found = null;
   const fetched = async () => {
     found ??= await load();
@@ -18,6 +24,7 @@ export function lazy(load) {
   return function Lazy(props) {
     const [Part, setPart] = useState(() => found);
     useEffect(() => {
+      /** @param {Problem} problem */
       const tell = (problem) => toast(sentence(problem), { kind: 'no' });
       return Part ? undefined : persist(fetched, (part) => setPart(() => part), tell);
     }, []);
@@ -26,10 +33,16 @@ export function lazy(load) {
 }
 
 // The same for what lies below the first screen: fetched when it comes near, or at leisure before.
+/**
+ * @template P
+ * @param {() => Promise<Part<P>>} load
+ * @returns {Part<P>}
+ */
 export function later(load) {
   const Part = lazy(load);
   return function Later(props) {
     const [near, setNear] = useState(false);
+    /** @type {Ref<HTMLElement>} */
     const mark = useRef();
     useEffect(() => {
       const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true));

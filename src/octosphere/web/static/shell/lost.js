@@ -5,6 +5,7 @@ import { useStore } from '../state.js';
 import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../words.js';
 
+/** @type {Record<string, Record<string, string>>} */
 const BARE = {
   en: { offline: 'No connection', silent: 'The server does not answer', busy: 'The server is busy', text: 'This page comes back by itself.', again: 'Try again' },
   de: { offline: 'Keine Verbindung', silent: 'Der Server antwortet nicht', busy: 'Der Server ist ausgelastet', text: 'Die Seite kommt von selbst wieder.', again: 'Noch einmal' },
@@ -13,6 +14,7 @@ const BARE = {
 const KEY = 'octosphere.reloads'; // how often in a row this tab has begun anew
 
 const bareWords = () => BARE[(navigator.language ?? 'en').slice(0, 2)] ?? BARE.en;
+/** @param {string} trouble */
 const wordsOf = (trouble) => ({ [trouble]: t(`web.lost.${trouble}`), text: t(`web.lost.${trouble}_text`), again: t('web.lost.again') });
 
 export const found = () => passing.remove(KEY);
@@ -26,6 +28,7 @@ export function Lost({ bare = false }) {
   const trouble = useStore(net).trouble || 'offline';
   const words = bare ? bareWords() : wordsOf(trouble);
   useEffect(() => {
+    /** @type {Act} */
     let cancel = () => null;
     const ask = () => look().then(() => {
       if (net.get().trouble) cancel = later(growing(passing.read(KEY, 0), 2_000), ask);

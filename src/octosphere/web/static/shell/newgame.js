@@ -17,27 +17,31 @@ import { toast } from './toast.js';
 
 const Options = lazy(() => import('./options.js').then(({ Options: part }) => part));
 
+/** @param {Wire.Ticket} link @param {number} seat */
 const holds = (link, seat) => link.seats.includes(seat);
 
 // Set the table, keep its links, go there; an online table shows its invitations first.
-async function dive(game, mode, plan, more) {
+/** @param {Wire.GameWords} game @param {string} mode @param {Plan} plan @param {Partial<Entry>} more */
+async function setTable(game, mode, plan, more) {
   fetchGame(game.game).catch(() => null); // its board comes while the table is set
   const made = await api.post('/api/tables', orderOf(game, mode, plan, await startOf(game.game)));
-  const mine = made.links.find((link) => holds(link, 0));
-  const links = made.links.filter((link) => link !== mine);
+  const mine = made.links.find((/** @type {Wire.Ticket} */ link) => holds(link, 0));
+  const links = made.links.filter((/** @type {Wire.Ticket} */ link) => link !== mine);
   putTable({ table: made.table, token: mine.token, seats: mine.seats, game: game.game, links, watch: made.watch, ...more });
   if (mode === 'online' && links.length) app.set({ fresh: made.table });
   go(`/t/${made.table}`);
 }
 
 // Whether a table is being set, and what sets one: (mode, plan).
+/** @param {Wire.GameWords} game @returns {[boolean, (mode: string, plan: Plan, more?: Partial<Entry>) => Promise<void>]} */
 export function useDive(game) {
   const [busy, setBusy] = useState(false);
+  /** @param {string} mode @param {Plan} plan @param {Partial<Entry>} [more] */
   const start = async (mode, plan, more = {}) => {
     if (busy) return;
     setBusy(true);
     try {
-      await dive(game, mode, plan, more);
+      await setTable(game, mode, plan, more);
     } catch (problem) {
       toast(sentence(problem), { kind: 'no' });
       setBusy(false);
@@ -46,6 +50,7 @@ export function useDive(game) {
   return [busy, start];
 }
 
+/** @param {{ mode: string, chosen: boolean, text: string, onPick: (mode: string) => void }} props */
 function Mode({ mode, chosen, text, onPick }) {
   return html`<button class="mode" aria-pressed=${String(chosen)} onClick=${() => onPick(mode)}>
     <${Sym} name=${MODE_SYMBOLS[mode]} /><b>${t(`web.mode.${mode}`)}</b><small>${text}</small>
@@ -56,21 +61,24 @@ function NameField() {
   const name = useStore(settings, (state) => state.name);
   return html`<label class="field inline"><span>${t('web.new.your_name')}</span>
     <input value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" enterkeyhint="done" placeholder=${t('web.new.name_hint')}
-      onInput=${(event) => settings.set({ name: event.target.value })} /></label>`;
+      onInput=${(/** @type {Typed} */ event) => settings.set({ name: event.target.value })} /></label>`;
 }
 
+/** @param {{ list: Wire.GameWords[], game: Wire.GameWords }} props */
 function Games({ list, game }) {
   const choices = list.map((one) => ({ value: one.game, text: one.title, icon: one.icon }));
-  return html`<div class="games"><${Seg} full label=${t('web.new.game')} value=${game.game} choices=${choices} onChange=${(playing) => settings.set({ playing })} />
+  return html`<div class="games"><${Seg} full label=${t('web.new.game')} value=${game.game} choices=${choices} onChange=${(/** @type {string} */ playing) => settings.set({ playing })} />
     <p>${game.text}</p></div>`;
 }
 
 // A first game that explains itself, set up as the game's folder says.
+/** @param {{ game: Wire.GameWords, lesson: { mode: string, plan: Plan }, busy: boolean, onDive: (mode: string, plan: Plan, more?: Partial<Entry>) => unknown }} props */
 function Learn({ game, lesson: { mode, plan }, busy, onDive }) {
   const learn = () => onDive(mode, { ...planOf({ plans: {} }, game, mode), ...plan }, { lesson: FRESH });
   return html`<button class="learn" aria-disabled=${String(busy)} onClick=${learn}><${Sym} name="ui-hint" /><span><b>${t('web.lesson.learn')}</b> <small>${t(`web.lesson.learn_${game.game}`)}</small></span><${Sym} name="ui-next" /></button>`;
 }
 
+/** @param {{ list: Wire.GameWords[], game: Wire.GameWords, start: Start | null }} props */
 export function NewGame({ list, game, start }) {
   const state = useStore(settings);
   const [open, setOpen] = useState(false);

@@ -9,6 +9,7 @@ import { NetLine } from './trouble.js';
 
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 
+/** @param {{ title: string, back?: string, acts: Child, wide?: boolean, bare?: boolean, children: Child }} props */
 export function Page({ title, back = '/', acts, wide = false, bare = false, children }) {
   const [open, setOpen] = useState(false);
   useEffect(() => { document.title = `${title} · ${t('web.title')}`; }, [title]);

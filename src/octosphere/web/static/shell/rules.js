@@ -2,7 +2,7 @@
 import { dress } from '../dress.js';
 import { persist, troubleOf } from '../net.js';
 import { go, link } from '../state.js';
-import { loadGame } from '../table/game.js';
+import { Game, loadGame } from '../table/game.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
 import { Seg } from './controls.js';
@@ -18,24 +18,29 @@ import { NetLine, Trouble } from './trouble.js';
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
 
 // The book with what draws its pieces; a board's drawings need its symbols and its dress.
+/** @param {string} game */
 async function opened(game) {
-  const [book, { Picture }] = await Promise.all([fetchBook(game), import(`../boards/${game}/rules.js`), loadGame(game)]);
-  const ids = new Set(book.sections.flatMap(({ clauses }) => clauses.map(({ id }) => id)).filter(Boolean));
-  return { ...book, Picture, ids, pieces: book.groups.flatMap(({ pieces }) => pieces) };
+  const [book, { Picture }, drawn] = await Promise.all([fetchBook(game), import(`../boards/${game}/rules.js`), loadGame(game)]);
+  const ids = new Set(book.sections.flatMap((/** @type {{ clauses: Wire.RuleClause[] }} */ { clauses }) => clauses.map((/** @type {{ id: string }} */ { id }) => id)).filter(Boolean));
+  return { ...book, drawn, Picture, ids, pieces: book.groups.flatMap((/** @type {{ pieces: Wire.Piece[] }} */ { pieces }) => pieces) };
 }
 
+/** @param {string} game @returns {[{ mark?: string, book?: Book, lost?: Problem }, Act]} */
 function useBook(game) {
-  const [state, setState] = useState({});
+  const [state, setState] = useState(/** @type {{ mark?: string, book?: Book, lost?: Problem }} */ ({}));
   const [round, again] = useState(0);
   const mark = `${game} ${lang()}`;
   useEffect(() => persist(() => opened(game), (book) => setState({ mark, book }), (lost) => setState({ mark, lost })), [mark, round]);
   return [state.mark === mark ? state : {}, () => { setState({}); again(round + 1); }];
 }
 
-const typing = (element) => element?.closest?.('input, textarea, select');
+/** @param {EventTarget | null} element */
+const typing = (element) => /** @type {Element | null} */ (element)?.closest?.('input, textarea, select');
 
+/** @param {Ref<HTMLInputElement>} box */
 function useSlash(box) {
   useEffect(() => {
+    /** @param {KeyboardEvent} event */
     const down = (event) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       event.preventDefault();
@@ -46,25 +51,29 @@ function useSlash(box) {
   }, []);
 }
 
+/** @param {{ query: string, setQuery: (query: string) => void, count: number, page: boolean, box: Ref<HTMLInputElement> }} props */
 function Search({ query, setQuery, count, page, box }) {
   useSlash(box);
   const clear = () => {
     setQuery('');
     box.current.focus();
   };
+  /** @param {On<KeyboardEvent>} event */
   const onKeyDown = (event) => {
     if (event.key === 'Escape' && page && query) clear();
   };
   const told = !query.trim() ? '' : count ? t('web.rulebook.hits', { n: count }) : t('web.rulebook.none', { text: query.trim() });
   return html`<div class="rfind" role="search"><label><span class="sr">${t('web.rulebook.search')}</span><${Sym} name="ui-search" />
       <input ref=${box} role="searchbox" inputmode="search" value=${query} placeholder=${t('web.rulebook.hint')} autocomplete="off" autocapitalize="off" spellcheck=${false} enterkeyhint="search" aria-keyshortcuts="/"
-        onInput=${(event) => setQuery(event.target.value)} onKeyDown=${onKeyDown} /></label>
+        onInput=${(/** @type {Typed} */ event) => setQuery(event.target.value)} onKeyDown=${onKeyDown} /></label>
     ${query ? html`<button type="button" class="iconbtn" aria-label=${t('web.rulebook.clear')} onClick=${clear}><${Sym} name="ui-close" /></button>` : html`<kbd aria-hidden="true">/</kbd>`}
     <p role="status">${told}</p></div>`;
 }
 
+/** @param {Wire.Section} section @param {number} index */
 const anchorOf = (section, index) => section.letter || `section-${index + 1}`;
 
+/** @param {{ book: Book }} props */
 function Contents({ book }) {
   const items = [...book.sections.map((section, index) => [anchorOf(section, index), section.letter, section.title]), ...book.groups.map((group) => [`group-${group.id}`, '', group.title])];
   return html`<nav class="rtoc" aria-label=${t('web.rulebook.contents')}><ol>${items.map(([id, letter, title]) => html`<li key=${id}>
@@ -72,6 +81,7 @@ function Contents({ book }) {
 }
 
 // Sections and groups with something in them; the headings follow the page's or the dialog's.
+/** @param {{ book: Book, found: ReturnType<typeof search>, target: string, level: number }} props */
 function Shelf({ book, found, target, level }) {
   const Head = `h${level}`;
   return html`${found.sections.map((section, index) => section.clauses.length > 0 && html`<section key=${index} class="rsec" aria-labelledby=${`rules-${index}`}>
@@ -83,6 +93,7 @@ function Shelf({ book, found, target, level }) {
 }
 
 // Goes where an address or a link points: there the focus is, so that ears are there too.
+/** @param {Ref<HTMLElement>} root @param {string} first @param {Book | undefined} book @returns {[string, (id: string) => void]} */
 function useTarget(root, first, book) {
   const [target, setTarget] = useState({ id: first, n: 0 });
   useEffect(() => {
@@ -100,8 +111,11 @@ function useTarget(root, first, book) {
 // A finger that opens the rules does not want a keyboard over half of them.
 const typist = () => document.documentElement.dataset.input === 'key' || matchMedia('(hover: hover)').matches;
 
+/** @param {{ state: { book?: Book, lost?: Problem }, again: Act, first: string, page?: boolean }} props */
 function Reader({ state, again, first, page = false }) {
+  /** @type {Ref<HTMLElement>} */
   const root = useRef();
+  /** @type {Ref<HTMLInputElement>} */
   const box = useRef();
   const [query, setQuery] = useState('');
   const { book: found } = state;
@@ -111,20 +125,21 @@ function Reader({ state, again, first, page = false }) {
   useEffect(() => { if (found && !page && !first && typist()) requestAnimationFrame(() => box.current?.focus()); }, [Boolean(found)]);
   if (state.lost && troubleOf(state.lost)) return html`<${Trouble} trouble=${troubleOf(state.lost)} />`;
   if (state.lost) return html`<div class="rlost" role="alert"><p>${t('web.rulebook.lost')}</p><button type="button" class="btn quiet" onClick=${again}>${t('web.rulebook.again')}</button></div>`;
-  if (!found) return html`<div class="rlost" aria-busy="true"></div>`;
+  if (!found || !result) return html`<div class="rlost" aria-busy="true"></div>`;
+  /** @param {string} id */
   const to = (id) => {
     setQuery('');
     if (page && location.hash !== `#${id}`) go(`/rules/${found.game}#${id}`);
     aim(id);
   };
   const book = { ...found, go: to };
-  return html`<div class="reader ${query.trim() ? 'finding' : ''}" ref=${root} lang=${book.lang}>
+  return html`<${Game.Provider} value=${book.drawn}><div class="reader ${query.trim() ? 'finding' : ''}" ref=${root} lang=${book.lang}>
     <${Search} query=${query} setQuery=${setQuery} count=${result.count} page=${page} box=${box} />
     <${Contents} book=${book} />
     <div class="rtext">
       ${!query.trim() && html`<div class="rabout">${book.about.map((text) => html`<p key=${text}><${Rich} text=${text} book=${book} /></p>`)}</div>`}
       <${Shelf} book=${book} found=${result} target=${target} level=${page ? 2 : 3} />
-      ${query.trim() && html`<button type="button" class="btn quiet" onClick=${() => setQuery('')}>${t('web.rulebook.whole')}</button>`}</div></div>`;
+      ${query.trim() && html`<button type="button" class="btn quiet" onClick=${() => setQuery('')}>${t('web.rulebook.whole')}</button>`}</div></div><//>`;
 }
 
 // What stands behind the # may be anything.
@@ -151,11 +166,13 @@ function useHash() {
   return hash;
 }
 
+/** @param {{ game: string }} props */
 function Games({ game }) {
-  const choices = useGames().map((one) => ({ value: one.game, text: one.title }));
-  return choices.length > 1 && html`<${Seg} label=${t('web.new.game')} value=${game} choices=${choices} onChange=${(other) => go(`/rules/${other}`, { replace: true })} />`;
+  const choices = useGames().map((/** @type {Wire.GameWords} */ one) => ({ value: one.game, text: one.title }));
+  return choices.length > 1 && html`<${Seg} label=${t('web.new.game')} value=${game} choices=${choices} onChange=${(/** @type {number} */ other) => go(`/rules/${other}`, { replace: true })} />`;
 }
 
+/** @param {{ id: string }} props */
 function RulesPage({ id: game }) {
   const [state, again] = useBook(game);
   const [open, setOpen] = useState(false);
@@ -170,6 +187,7 @@ function RulesPage({ id: game }) {
     ${open && html`<${SettingsDialog} onClose=${() => setOpen(false)} />`}`;
 }
 
+/** @param {{ view: Table.View, value: string | number, onClose: Act }} props */
 function RulesDialog({ view, value, onClose }) {
   const [state, again] = useBook(view.game);
   return html`<${Dialog} title=${t('web.rules.title')} wide onClose=${onClose}><${Reader} state=${state} again=${again} first=${value || ''} /><//>`;

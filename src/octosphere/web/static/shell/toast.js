@@ -2,12 +2,14 @@
 import { createStore, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 
-const shown = createStore({ list: [] });
+const shown = createStore({ list: /** @type {{ id: number, text: string, kind: string, action: string, onAction: Act | null }[]} */ ([]) });
 let count = 0;
 
+/** @param {number} id */
 const drop = (id) => shown.set(({ list }) => ({ list: list.filter((note) => note.id !== id) }));
 
 // toast(text, {kind: 'no', action: 'Undo', onAction, stay}) -> close()
+/** @param {string} text @param {{ kind?: string, action?: string, onAction?: Act | null, stay?: boolean }} [given1] */
 export function toast(text, { kind = '', action = '', onAction = null, stay = false } = {}) {
   count += 1;
   const note = { id: count, text, kind, action, onAction };

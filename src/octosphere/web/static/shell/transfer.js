@@ -11,8 +11,10 @@ import { sentence } from './problem.js';
 import { Sym } from './sym.js';
 import { toast } from './toast.js';
 
+/** @param {number} until */
 const untilText = (until) => new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(until * 1000));
 
+/** @param {Entry[]} list */
 const running = (list) => list.filter((entry) => !entry.over && !isGone(entry));
 
 async function make() {
@@ -20,6 +22,7 @@ async function make() {
   return api.post('/api/codes', { tables: mine });
 }
 
+/** @param {string} code */
 async function redeem(code) {
   const { tables: found } = await api.post('/api/codes/redeem', { code: code.trim() });
   for (const { table, token, seats, game } of found) putTable({ table, token, seats, game });
@@ -28,7 +31,7 @@ async function redeem(code) {
 
 function Give() {
   const count = useStore(tables, (state) => running(state.list).length);
-  const [made, setMade] = useState(null);
+  const [made, setMade] = useState(/** @type {Wire.Code | null} */ (null));
   const press = () => make().then(setMade).catch((problem) => toast(sentence(problem), { kind: 'no' }));
   if (!count) return html`<section class="opts"><h3>${t('web.transfer.give')}</h3><p class="note">${t('web.transfer.nothing')}</p></section>`;
   return html`<section class="opts"><h3>${t('web.transfer.give')}</h3>
@@ -40,15 +43,17 @@ function Give() {
   </section>`;
 }
 
+/** @param {{ onClose: Act }} props */
 function Take({ onClose }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState('');
+  /** @param {On} event */
   const submit = async (event) => {
     event.preventDefault();
     if (!code.trim()) return;
     try {
       const n = await redeem(code);
-      if (!n) throw new Error();
+      if (!n) throw new Error('no tables');
       toast(t('web.transfer.done', { n }));
       onClose();
     } catch (problem) {
@@ -59,11 +64,12 @@ function Take({ onClose }) {
     <label class="field"><span class="sr">${t('web.transfer.code')}</span>
       <span class="both"><input value=${code} maxlength="32" autocomplete="off" autocapitalize="characters" spellcheck=${false} enterkeyhint="go"
         placeholder=${t('web.transfer.code')} aria-invalid=${String(Boolean(wrong))} aria-describedby="code-note"
-        onInput=${(event) => { setCode(event.target.value); setWrong(''); }} />
+        onInput=${(/** @type {Typed} */ event) => { setCode(event.target.value); setWrong(''); }} />
       <button class="btn quiet" type="submit">${t('web.transfer.redeem')}</button></span>
       <small id="code-note" role="alert" class="bad">${wrong}</small></label></form>`;
 }
 
+/** @param {{ onClose: Act }} props */
 export function Transfer({ onClose }) {
   return html`<${Dialog} title=${t('web.transfer.title')} onClose=${onClose}><${Give} /><${Take} onClose=${onClose} /><//>`;
 }

@@ -19,6 +19,7 @@ export function NetLine({ quiet = false }) {
 }
 
 // In place of what did not come.
+/** @param {{ trouble: string, again?: Act, children: Child }} props */
 export function Trouble({ trouble, again = wake, children }) {
   return html`<div class="trouble" role="status"><${Sym} name="octopod" /><h2>${t(`web.lost.${trouble}`)}</h2>
     <p>${t(`web.lost.${trouble}_text`)}</p>

@@ -3,15 +3,17 @@ import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { game } from './game.js';
+import { useGame } from './game.js';
 import { Sym } from './symbols.js';
 
+/** @param {{ id: string, label: string, name?: string, onClick: Act }} props */
 export const Tool = ({ id, label, name = '', onClick }) => html`<button type="button" class="iconbtn ${name}" aria-label=${label} title=${label} onClick=${onClick}><${Sym} id=${id} /></button>`;
 
+/** @param {{ view: Table.View, open: Table.Open }} props */
 export function Bar({ view, open }) {
   const theme = useStore(app, (state) => state.theme);
   const people = view.seats.filter((seat) => seat.kind !== 'bot').length > 1 && !view.together;
-  const { Where } = game();
+  const { Where } = useGame();
   return html`<header class="bar">
     <a class="iconbtn" ...${link('/')} aria-label=${t('web.table.bar.home')}><${Sym} id="ui-back" /></a>
     <span class="brand">${view.title}</span>

@@ -1,18 +1,36 @@
-// Why not: a small bubble beside the place that was tapped, with the reason and its clause.
+// Why not: a way to the clause that forbids something, and a small bubble beside the place that was tapped, with the reason and its clause.
+import { link } from '../state.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
-import { ClauseLink } from './clause.js';
+import { t } from '../words.js';
+import { useDesk } from './context.js';
 import { shake } from './effects.js';
 import { Sym } from './symbols.js';
-import { dropBubble } from './taps.js';
 
 const LASTS = 5_000;
 const EDGE = 8;
 
+// The very place in the rules where it stands.
+/** @param {On<KeyboardEvent>} event */
+const stay = (event) => event.stopPropagation(); // a tap elsewhere puts the bubble away
+
+/** @param {{ clause: string, open: Table.Open }} props */
+export function ClauseLink({ clause, open }) {
+  const desk = useDesk();
+  const read = () => {
+    document.querySelector(`.table [data-place="${desk.get().bubble?.place}"]`)?.focus({ preventScroll: true }); // where the focus returns to
+    desk.set({ bubble: null });
+    open('rules', clause);
+  };
+  return html`<a class="clause" ...${link(`/rules/${desk.get().view?.game}#${clause}`, read)} aria-label=${t('web.rulebook.to_clause', { clause })} onPointerDown=${stay}>(${clause})</a>`;
+}
+
+/** @param {string} place */
 function spotOf(place) {
   return document.querySelector(`.table [data-place="${place}"]`);
 }
 
 // Above the place if there is room, else below; always inside the window.
+/** @param {HTMLElement} box @param {Element} target */
 function seat(box, target) {
   const place = target.getBoundingClientRect();
   const own = box.getBoundingClientRect();
@@ -23,9 +41,12 @@ function seat(box, target) {
   return { left, top: below ? place.bottom + 12 : above, tip: middle - left, below };
 }
 
+/** @param {{ bubble: Table.Bubble, open: Table.Open }} props */
 export function Bubble({ bubble, open }) {
+  const { dropBubble } = useDesk();
+  /** @type {Ref<HTMLElement>} */
   const box = useRef();
-  const [at, setAt] = useState(null);
+  const [at, setAt] = useState(/** @type {{ left: number, top: number, tip: number, below: boolean } | null} */ (null));
   useLayoutEffect(() => {
     const target = spotOf(bubble.place);
     if (target && box.current) setAt(seat(box.current, target));

@@ -1,7 +1,12 @@
-// Everything this screen knows, in one store; the parts only read it, flow.js and taps.js write it.
+// A desk: everything that one play screen knows, and all that can be done there. A page may hold two.
 import { createStore } from '../state.js';
-import { game } from './game.js';
+import { createAdvice } from './advice.js';
+import { createFlow } from './flow.js';
+import { PLAIN } from './game.js';
+import { createTaps } from './taps.js';
+import { createClock } from './thinking.js';
 
+/** @type {Table.State} */
 const CLEAN = {
   id: '',
   open: true, // the table is on the screen
@@ -24,12 +29,36 @@ const CLEAN = {
   wanted: null, // [name, value] of a dialog that is asked for from outside the parts
 };
 
-export const desk = createStore(CLEAN);
-// Another language opens the same table again: what is known stays until the new words are there.
-export const clean = (id) => desk.set({ ...CLEAN, pick: game().NOTHING, id, view: desk.get().id === id ? desk.get().view : null });
+// What its parts are made with: the store, and the game that lies there.
+function createBase() {
+  const store = createStore(CLEAN);
+  let game = PLAIN;
+  return {
+    ...store,
+    game: () => game,
+    /** @param {Table.Game} next */
+    play(next) {
+      game = next;
+    },
+    // Another language opens the same table again: what is known stays until the new words are there.
+    /** @param {string} id */
+    clean(id) {
+      store.set({ ...CLEAN, pick: game.NOTHING, id, view: store.get().id === id ? store.get().view : null });
+    },
+  };
+}
 
-export const seatOf = (view) => view.acting ?? view.you[0] ?? null;
-export const mine = (view, seat) => view.you.includes(seat);
-
-// Whose things lie in the middle: the acting seat's, else our own, else that of whoever is playing.
-export const shownSeat = (view) => seatOf(view) ?? (view.board.deciding >= 0 ? view.board.deciding : 0);
+export function createDesk() {
+  const base = createBase();
+  const flow = createFlow(base);
+  const { advise, ...advice } = createAdvice(base);
+  const { watchBots, ...clock } = createClock(base);
+  // Somebody sits here: hints, forecasts and clocks follow what happens; returns how to leave.
+  const attend = () => {
+    const stops = [advise(), watchBots()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+  return { ...base, ...flow, ...createTaps(base, flow), ...advice, ...clock, attend };
+}

@@ -2,22 +2,25 @@
 import { calmDown, yourTurn } from '../alerts.js';
 import { calm } from '../settings.js';
 import { play } from '../sounds.js';
-import { game } from './game.js';
 
+/** @type {Record<string, string>} */
 const OWN_SOUND = { keep: 'keep', roll: 'roll', pass: 'keep', octo: 'octopod' };
 
+/** @param {Table.View} view */
 const asked = (view) => Boolean(view && view.acting !== null && (view.can.move || view.can.roll));
 
 // One more view than before: something fell, points came, it became our turn.
-export function moved(old, next) {
+/** @param {Table.Game} game @param {Table.View | null} old @param {Table.View} next */
+export function moved(game, old, next) {
   if (asked(next) && old && !asked(old)) yourTurn({ table: next.table, title: next.title, text: next.status.headline });
   else if (!asked(next) || !old) calmDown(next.title);
   if (!old || old.table !== next.table) return;
-  play(game().sound(old, next));
+  play(game.sound(old, next));
   const gained = next.you.some((seat) => next.seats[seat].score > old.seats[seat].score);
   if (gained) play('points', 3);
 }
 
+/** @param {string} kind */
 export const marked = (kind) => play(OWN_SOUND[kind] ?? 'cross');
 export const refusedSound = () => play('forbidden');
 export const tapped = () => play('keep');
@@ -32,6 +35,7 @@ export function skip() {
 }
 
 // An element that was at `from` glides to where it is now.
+/** @param {HTMLElement | null} element @param {DOMRect} from */
 export function glide(element, from) {
   if (calm() || !element?.animate) return;
   const to = element.getBoundingClientRect();
@@ -42,6 +46,7 @@ export function glide(element, from) {
   element.animate(frames, { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)' });
 }
 
+/** @param {Element | null} element */
 export function shake(element) {
   if (calm() || !element?.animate) return;
   const frames = [0, -3, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));

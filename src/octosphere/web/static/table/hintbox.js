@@ -1,16 +1,19 @@
 // Hints in three strengths: a nudge, the idea, the move. Every press tells a little more.
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { rich } from './rich.js';
+import { useGame } from './game.js';
 import { Sym } from './symbols.js';
 
 // Why there is nothing yet: others come first, or the coach is only waking up.
+/** @param {{ ahead: number, slow: boolean }} given */
 function told({ ahead, slow }) {
   if (ahead > 0) return t('web.table.hint.place', { n: ahead });
   return `${t('web.table.hint.waiting')}${slow ? ` ${t('web.table.hint.slow')}` : ''}`;
 }
 
+/** @param {{ hint: Table.Hint, board: Table.Board, onMore: Act, onTake: Act | undefined, onClose: Act }} props */
 export function HintBox({ hint, board, onMore, onTake, onClose }) {
+  const { rich } = useGame();
   return html`<div class="hintpop" role="status">
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">

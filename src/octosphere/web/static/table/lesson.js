@@ -5,18 +5,23 @@ import { toast } from '../shell/toast.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { deciding } from './choose.js';
-import { seatOf } from './desk.js';
+import { useDesk } from './context.js';
 import { letters, meant } from './keys.js';
+import { seatOf } from './names.js';
 import { useSpots } from './spots.js';
 import { Sym } from './symbols.js';
-import { onChoice } from './taps.js';
 
+/** @typedef {Wire.LessonStep & { topic: Table.Topic }} Told */
+/** @typedef {import('./spots.js').Box} Box */
+
+/** @param {string} id @param {string} topic */
 const tell = (id, topic) => !lessonOf(id).told.includes(topic) && teach(id, { told: [...lessonOf(id).told, topic] });
 
 // The topic on the card: asked for when there is none, or when the last one was told.
+/** @param {{ id: string, view: Table.View }} given */
 function useTopic({ id, view }) {
   const told = useTold(id);
-  const [found, setFound] = useState({ topic: null, done: 0, of: 0 });
+  const [found, setFound] = useState(/** @type {Wire.LessonStep} */ ({ topic: null, done: 0, of: 0 }));
   const asking = !found.topic || told.split(',').includes(found.topic.id);
   const seat = seatOf(view);
   useEffect(() => {
@@ -28,7 +33,9 @@ function useTopic({ id, view }) {
 }
 
 // Whoever acts has read on: the topic that was shown counts as told.
+/** @param {{ id: string, view: Table.View, busy: string }} given @param {Table.Topic | null} topic */
 function useActs({ id, view, busy }, topic) {
+  /** @type {Ref<{ position: number, topic: Table.Topic | null } | null>} */
   const began = useRef(null);
   useEffect(() => {
     if (busy === 'move' || busy === 'roll') began.current = { position: view.position, topic };
@@ -40,27 +47,32 @@ function useActs({ id, view, busy }, topic) {
 }
 
 // The places of a game's lesson, by the game's own folder.
+/** @param {string} game */
 function useWhere(game) {
-  const [where, setWhere] = useState(null);
+  const [where, setWhere] = useState(/** @type {{ of: Table.Where } | null} */ (null));
   useEffect(() => {
-    import(`../boards/${game}/lesson.js`).then((module) => setWhere(() => module.where)).catch(() => null);
+    import(`../boards/${game}/lesson.js`).then((module) => setWhere({ of: module.where })).catch(() => null);
   }, [game]);
-  return where;
+  return where?.of ?? null;
 }
 
 // A choice that tries what the topic speaks of, at the place it points at if there is one.
+/** @param {Table.View} view @param {Table.Topic | null} topic */
 function tryOf(view, topic) {
   if (!topic?.kind || !deciding(view)) return null;
   const fitting = view.choices.filter((choice) => choice.kind === topic.kind);
   return fitting.find((choice) => choice.places.some((place) => topic.places.includes(place))) ?? fitting[0] ?? null;
 }
 
+/** @param {string} key @param {Act} act */
 function useKey(key, act) {
+  const desk = useDesk();
   const held = useRef(act);
   held.current = act;
   useEffect(() => {
+    /** @param {KeyboardEvent} event */
     const down = (event) => {
-      if (!meant(event) || !letters() || event.key.toLowerCase() !== key) return;
+      if (!meant(desk, event) || !letters() || event.key.toLowerCase() !== key) return;
       event.preventDefault();
       held.current();
     };
@@ -70,15 +82,18 @@ function useKey(key, act) {
 }
 
 // A card that floats over the board makes itself small as soon as the board is touched.
+/** @param {Table.Topic | null} topic @param {Ref<HTMLElement>} card @param {boolean} floating @param {(folded: boolean) => void} setFolded */
 function useFold(topic, card, floating, setFolded) {
   useEffect(() => setFolded(false), [topic?.id]);
   useEffect(() => {
-    const down = (event) => { if (floating && !card.current?.contains(event.target)) setFolded(true); };
+    /** @param {PointerEvent} event */
+    const down = (event) => { if (floating && !card.current?.contains(/** @type {Node} */ (event.target))) setFolded(true); };
     addEventListener('pointerdown', down, true);
     return () => removeEventListener('pointerdown', down, true);
   }, [floating]);
 }
 
+/** @param {{ found: Told, example: Table.Choice | null, onGot: Act, onShow: Act, onLater: Act }} props */
 function Whole({ found, example, onGot, onShow, onLater }) {
   const { topic, done, of } = found;
   return html`<header><h2 id="lesson">${topic.title}</h2><span class="num">${t('web.lesson.step', { n: Math.min(of, done + 1), of })}</span></header>
@@ -88,18 +103,24 @@ function Whole({ found, example, onGot, onShow, onLater }) {
       <button type="button" class="btn primary" aria-keyshortcuts="L" onClick=${onGot}>${t('web.lesson.got')}</button></footer>`;
 }
 
+/** @param {{ found: Told, onOpen: Act }} props */
 function Small({ found, onOpen }) {
   const { topic, done, of } = found;
   const name = t('web.lesson.open', { n: Math.min(of, done + 1), of, title: topic.title });
   return html`<button type="button" class="chip" aria-expanded="false" aria-label=${name} onClick=${onOpen}><${Sym} id="ui-info" /><b>${Math.min(of, done + 1)}/${of}</b></button>`;
 }
 
+/** @param {number | undefined} value */
 const px = (value) => (value === undefined ? undefined : `${value}px`);
+/** @param {{ box: Box }} props */
 const Ring = ({ box }) => html`<i class="taught" aria-hidden="true" style=${{ left: px(box.left - 6), top: px(box.top - 6), width: px(box.width + 12), height: px(box.height + 12) }}></i>`;
 
+/** @param {{ state: Table.Shown }} props */
 export function Lesson({ state }) {
   const { id, view } = state;
+  /** @type {Ref<HTMLElement>} */
   const card = useRef();
+  const { onChoice } = useDesk();
   const found = useTopic(state);
   const { topic } = found;
   const where = useWhere(view.game);
@@ -119,7 +140,7 @@ export function Lesson({ state }) {
     document.getElementById('deck')?.focus({ preventScroll: true });
   };
   const show = () => {
-    onChoice(example);
+    if (example) onChoice(example);
     setFolded(true);
   };
   const style = stand ? { top: px(stand.top), right: px(stand.right), bottom: px(stand.bottom), width: px(stand.width) } : { visibility: 'hidden' };

@@ -4,7 +4,9 @@ import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Lines } from './log.js';
 
+/** @param {{ view: Table.View, onClose: Act }} props */
 export function LogDialog({ view, onClose }) {
+  /** @type {Ref<HTMLElement>} */
   const end = useRef();
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
   return html`<${Dialog} title=${t('web.table.log.title')} onClose=${onClose}>

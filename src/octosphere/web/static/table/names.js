@@ -1,41 +1,56 @@
-// How seats are called: by name, bots by their strength, we ourselves as "you".
+// Whose seat it is, and how seats are called: by name, bots by their strength, we ourselves as "you".
 import { games } from '../shell/games.js';
 import { createStore } from '../state.js';
 import { lang, t } from '../words.js';
-import { mine } from './desk.js';
+
+/** @param {Table.View} view */
+export const seatOf = (view) => view.acting ?? view.you[0] ?? null;
+/** @param {Table.View} view @param {number} seat */
+export const mine = (view, seat) => view.you.includes(seat);
+
+// Whose things lie in the middle: the acting seat's, else our own, else that of whoever is playing.
+/** @param {Table.View} view */
+export const shownSeat = (view) => seatOf(view) ?? Math.max(0, view.board.deciding);
 
 // What the server calls levels and phrases, by game and language; until it is known, the plain word stands in.
-export const catalogue = createStore({ of: '', levels: [], phrases: [] });
+export const catalogue = createStore({ of: '', levels: /** @type {Wire.LevelWords[]} */ ([]), phrases: /** @type {Wire.PhraseWords[]} */ ([]) });
 
 let asked = '';
 
+/** @param {string} game */
 export async function loadCatalogue(game) {
   const wished = `${game} ${lang()}`;
   if (catalogue.get().of === wished) return;
   asked = wished;
   try {
     const known = await games();
-    const own = known.find((other) => other.game === game) ?? known[0];
+    const own = known.find((/** @type {Wire.GameWords} */ other) => other.game === game) ?? known[0];
     if (asked === wished) catalogue.set({ of: wished, levels: own.levels, phrases: own.phrases });
   } catch {
     // Levels and phrases are extras; the game goes on without them.
   }
 }
 
+/** @param {string} level */
 export const levelName = (level) => catalogue.get().levels.find((other) => other.id === level)?.name ?? level;
+/** @param {string} id */
 export const phraseText = (id) => catalogue.get().phrases.find((other) => other.id === id)?.text ?? '';
 
 // A single person is "you"; people who share one device go by their names.
+/** @param {Table.View} view @param {number} seat */
 export const isYou = (view, seat) => !view.together && view.you.length === 1 && mine(view, seat);
 
+/** @param {Table.View} view @param {number} seat */
 export function nameOf(view, seat) {
   const place = view.seats[seat];
   if (isYou(view, seat)) return t('web.table.you');
   return place.kind === 'open' ? t('web.table.seat.open') : place.name;
 }
 
+/** @param {Table.View} view @param {number[]} seats */
 export const nameList = (view, seats) => new Intl.ListFormat(lang(), { type: 'conjunction' }).format(seats.map((seat) => nameOf(view, seat)));
 
+/** @param {Table.View} view @param {number} seat @param {boolean} present */
 export function kindOf(view, seat, present) {
   const place = view.seats[seat];
   if (view.pad) return ''; // they sit at a real table
@@ -44,4 +59,5 @@ export function kindOf(view, seat, present) {
   return t(present ? 'web.table.seat.here' : 'web.table.seat.away');
 }
 
+/** @param {Table.View} view @param {number} seat @param {number[] | null} present */
 export const isPresent = (view, seat, present) => (present ? present.includes(seat) : view.seats[seat].present);

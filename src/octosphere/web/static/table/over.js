@@ -7,54 +7,64 @@ import { toast } from '../shell/toast.js';
 import { go, link } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
 import { loadPart, num, t } from '../words.js';
-import { askProof, askRecord, rematch } from './flow.js';
-import { game } from './game.js';
+import { useDesk } from './context.js';
+import { useGame } from './game.js';
 import { useCount } from './hooks.js';
 import { nameOf } from './names.js';
 import { Avatar, Sym } from './symbols.js';
 
 const ShareDialog = lazy(() => Promise.all([import('../pages/share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
 
+/** @param {{ view: Table.View, seat: number, rank: number }} props */
 export function Place({ view, seat, rank }) {
-  const score = useCount(view.over.scores[seat]);
-  const best = Math.max(1, ...view.over.scores);
-  const won = view.over.winners.includes(seat);
-  return html`<li class="place s${seat + 1} ${won ? 'won' : ''}" style=${{ '--i': rank, '--part': Math.max(0.08, view.over.scores[seat] / best) }}>
+  const over = /** @type {Table.Over} */ (view.over);
+  const score = useCount(over.scores[seat]);
+  const best = Math.max(1, ...over.scores);
+  const won = over.winners.includes(seat);
+  return html`<li class="place s${seat + 1} ${won ? 'won' : ''}" style=${{ '--i': rank, '--part': Math.max(0.08, over.scores[seat] / best) }}>
     <${Avatar} seat=${seat} size=${44} /><b class="pname">${nameOf(view, seat)}</b>
     <span class="bar-bg" aria-hidden="true"><i></i></span><b class="num">${num(score)}</b></li>`;
 }
 
+/** @param {{ view: Table.View }} props */
 export function Sources({ view }) {
-  const { sources, scores } = view.over;
+  const { sources, scores } = /** @type {Table.Over} */ (view.over);
   const seats = view.seats.map(({ seat }) => seat);
   return html`<section class="card sources"><h2>${t('web.table.over.sources')}</h2>
     <div class="scroll" tabindex="0" role="group" aria-label=${t('web.table.over.sources')}><table>
       <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" key=${seat}><${Avatar} seat=${seat} size=${26} /><span>${nameOf(view, seat)}</span></th>`)}</tr></thead>
-      <tbody>${sources.map((source) => html`<tr key=${source.key}><th scope="row">${source.name}</th>${seats.map((seat) => html`<td class=${source.points[seat] === Math.max(...source.points) && source.points[seat] > 0 ? 'most' : ''}>${num(source.points[seat])}</td>`)}</tr>`)}</tbody>
+      <tbody>${sources.map((/** @type {Table.Over['sources'][number]} */ source) => html`<tr key=${source.key}><th scope="row">${source.name}</th>${seats.map((seat) => html`<td class=${source.points[seat] === Math.max(...source.points) && source.points[seat] > 0 ? 'most' : ''}>${num(source.points[seat])}</td>`)}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">${t('web.table.over.sum')}</th>${seats.map((seat) => html`<td>${num(scores[seat])}</td>`)}</tr></tfoot>
     </table></div></section>`;
 }
 
+/** @param {{ view: Table.View, open: Table.Open }} props */
 export function Sheets({ view, open }) {
-  const [seat, setSeat] = useState(view.you[0] ?? view.over.winners[0] ?? 0);
-  const { Sheet } = game();
+  const [seat, setSeat] = useState(view.you[0] ?? view.over?.winners[0] ?? 0);
+  const { Sheet } = useGame();
   const choices = view.seats.map((place) => ({ value: place.seat, text: nameOf(view, place.seat) }));
   return html`<section class="sheets" aria-label=${t('web.table.over.sheets')}>
     ${choices.length > 1 && html`<${Seg} label=${t('web.table.over.sheets')} value=${seat} choices=${choices} onChange=${setSeat} />`}
     <${Sheet} key=${seat} view=${view} seat=${seat} open=${open} /></section>`;
 }
 
+/** @type {Record<string, { title: string, note: string, secret: string }>} */
 const SOURCES = { // what is said of each kind of dice that can be recomputed, and of the secret behind it
   committed: { title: 'over.dice', note: 'over.dice_note', secret: 'over.secret' },
   seeded: { title: 'over.chance', note: 'over.seed_note', secret: 'over.seed' },
   known: { title: 'over.chance', note: 'info.known', secret: 'over.secret' },
 };
+/** @param {{ dice: string }} given */
 const fits = ({ dice }) => dice === 'proven' || dice === 'seeded';
+/** @param {string} word @param {Record<string, unknown>} [values] */
 const said = (word, values) => t(`web.table.${word}`, values);
+/** @param {{ dice: string, checked: number }} given */
 const proofWords = ({ dice, checked }) => said(`over.${['proven', 'seeded', 'known'].includes(dice) ? dice : 'unproven'}`, { n: checked });
 
+/** @param {{ view: Table.View }} props */
 function Proof({ view }) {
-  const [proof, setProof] = useState(null);
+  const { askProof } = useDesk();
+  const [proof, setProof] = useState(/** @type {Wire.Proof | null} */ (null));
   const check = async () => {
     try {
       setProof(await askProof());
@@ -72,13 +82,14 @@ function Proof({ view }) {
       : html`<button type="button" class="btn quiet" onClick=${check}><${Sym} id="ui-seal" />${t('web.table.over.check')}</button>`}</section>`;
 }
 
-async function download(view) {
+/** @param {Table.View} view @param {Table.Desk['askRecord']} askRecord */
+async function download(view, askRecord) {
   try {
     const record = await askRecord();
     const text = typeof record === 'string' ? record : JSON.stringify(record, null, 2);
-    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: `${view.game}-${view.table}.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    const file = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: `${view.game}-${view.table}.json` });
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 10_000);
   } catch (problem) {
     toast(sentence(problem));
   }
@@ -87,6 +98,7 @@ async function download(view) {
 const DAY = /^daily (\d{4}-\d{2}-\d{2})$/; // the seed of a day's game
 
 // The board of the day, back through the game, what it was worth, and the result for others to see.
+/** @param {{ view: Table.View, onShare: Act }} props */
 function After({ view, onShare }) {
   const day = view.seats.length === 1 ? DAY.exec(view.dice.secret ?? '')?.[1] : undefined;
   return html`${day && html`<a class="btn pq" ...${link(`/daily/${day}`)}><${Sym} id="submarine" />${t('web.table.over.daily')}</a>`}
@@ -95,18 +107,21 @@ function After({ view, onShare }) {
     <button type="button" class="btn pq" aria-haspopup="dialog" onClick=${onShare}><${Sym} id="ui-share" />${t('web.table.over.share')}</button>`;
 }
 
+/** @param {{ view: Table.View, open: Table.Open, busy: string }} props */
 export function Over({ view, open, busy }) {
   const [sharing, setSharing] = useState(false);
-  const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => view.over.scores[b] - view.over.scores[a]);
+  const { askRecord, rematch } = useDesk();
+  const over = /** @type {Table.Over} */ (view.over);
+  const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => over.scores[b] - over.scores[a]);
   const playing = view.you.length > 0;
   return html`<main class="over">
     <section class="pool result" id="deck" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
-      <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
+      <p class="cap">${t('web.table.bar.over')}</p><h1>${over.verdict}</h1><p class="why">${over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">
         ${(playing || view.rematch) && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
         <${After} view=${view} onShare=${() => setSharing(true)} />
-        <button type="button" class="btn pq" onClick=${() => download(view)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
+        <button type="button" class="btn pq" onClick=${() => download(view, askRecord)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
         <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
       </div></section>
     <div class="overcols"><${Sources} view=${view} /><${Proof} view=${view} /></div>

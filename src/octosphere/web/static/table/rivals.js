@@ -1,15 +1,17 @@
 // The others: chips on a phone, with a summary of the game's own on a desktop. A tap opens the seat.
 import { html } from '../vendor/preact.js';
 import { num, t } from '../words.js';
-import { game } from './game.js';
+import { useGame } from './game.js';
 import { isPresent, kindOf, nameOf, phraseText } from './names.js';
 import { Avatar } from './symbols.js';
 import { Clock, Seconds } from './thinking.js';
 
+/** @param {Table.View} view @param {number} seat */
 const doing = (view, seat) => (!view.over && view.status.waiting_for.includes(seat) ? 'deciding' : '');
 
+/** @param {{ view: Table.View, seat: number, expected: number | null, present: number[] | null, said: Table.Said | undefined, onOpen: (seat: number) => void }} props */
 function Rival({ view, seat, expected, present, said, onOpen }) {
-  const { Mini } = game();
+  const { Mini } = useGame();
   const place = view.seats[seat];
   const here = isPresent(view, seat, present);
   const state = doing(view, seat);
@@ -27,6 +29,7 @@ function Rival({ view, seat, expected, present, said, onOpen }) {
   </li>`;
 }
 
+/** @param {{ view: Table.View, shown: number, forecast: Table.Forecast | null, present: number[] | null, said: Record<number, Table.Said | undefined>, onOpen: (seat: number) => void }} props */
 export function Rivals({ view, shown, forecast, present, said, onOpen }) {
   const seats = view.seats.map(({ seat }) => seat).filter((seat) => seat !== shown);
   if (!seats.length) return null;

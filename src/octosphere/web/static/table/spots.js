@@ -8,58 +8,75 @@ const NARROW = 320; // px that a card over the log is wide at least; where it wo
 const WIDER = 60;
 const SMALL = 44; // px that it is high when it is small
 
+/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+/** @typedef {{ name: string, top?: number, right?: number, bottom?: number, width?: number }} Stand */
+
+/** @param {HTMLElement} element */
 const seen = (element) => element.checkVisibility?.() !== false && element.getClientRects().length > 0;
+/** @param {string} selector */
 const found = (selector) => [...document.querySelectorAll(`.table ${selector}`)].filter(seen);
 
 // The first way to see a place that is on the screen.
-const elementsOf = (place, where) => where(place).map(found).find((list) => list.length) ?? [];
+/** @param {string} place @param {Table.Where} where @returns {HTMLElement[]} */
+const elementsOf = (place, where) => (where(place) ?? []).map(found).find((list) => list.length) ?? [];
 
+/** @param {HTMLElement} element */
 const boxOf = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) };
 };
 
+/** @param {string[]} places @param {Table.Where} where */
 const rings = (places, where) => [...new Set(places.flatMap((place) => elementsOf(place, where)))].map(boxOf);
 
+/** @param {Box} one @param {Box} two */
 const across = (one, two) => one.left < two.left + two.width && two.left < one.left + one.width && one.top < two.top + two.height && two.top < one.top + one.height;
 
+/** @param {{ left: number, top: number, width: number, height: number }} given @param {number} wider */
 const over = ({ left, top, width, height }, wider) => ({
   name: 'docked', right: Math.max(EDGE, innerWidth - left - width), bottom: Math.max(EDGE, innerHeight - top - height), width: Math.max(NARROW, width) + wider,
 });
 
 // Whether a card over the log reaches over what one acts with.
+/** @param {HTMLElement | null} card */
 function reaches(card) {
   const button = document.querySelector('#deck .go');
   return card && button && card.classList.contains('docked') && across(boxOf(card), boxOf(button));
 }
 
 // Where a floating card may stand: above what one acts with, in the corner below, under the bar.
+/** @param {Box} deck @returns {{ top?: number, bottom?: number }[]} */
 const corners = (deck) => [{ bottom: Math.round(innerHeight - deck.top + EDGE) }, { bottom: EDGE }, { top: BAR }];
 
-const placed = ({ top, bottom }, { width, height }) => ({ left: EDGE, top: top ?? innerHeight - bottom - height, width, height });
+/** @param {{ top?: number, bottom?: number }} at @param {{ width: number, height: number }} size */
+const placed = ({ top, bottom }, { width, height }) => ({ left: EDGE, top: top ?? innerHeight - (bottom ?? 0) - height, width, height });
 
 // Made small, it stands in the bar.
+/** @param {{ left: number, top: number, height: number }} given */
 function beside({ left, top, height }) {
   return { name: 'floating', right: innerWidth - left + EDGE / 2, top: top + Math.round((height - SMALL) / 2) };
 }
 
 // Over the log if all of that is on the screen; else where it hides neither what it speaks of nor what one acts with.
+/** @param {HTMLElement | null} card @param {Box[]} around @param {{ wider: number, small: boolean }} how @returns {Stand | null} */
 function stand(card, around, { wider, small }) {
   const [log] = found('.logp').map(boxOf);
   if (log && log.top + log.height <= innerHeight) return over(log, wider);
-  if (small) return beside(boxOf(document.querySelector('.bar .tools')));
+  if (small) return beside(boxOf(/** @type {HTMLElement} */ (document.querySelector('.bar .tools'))));
   const pool = document.getElementById('deck');
   if (!pool) return null;
   const deck = boxOf(pool);
   const size = card ? boxOf(card) : { width: 0, height: 0 };
+  /** @param {{ top?: number, bottom?: number }} at */
   const free = (at) => placed(at, size).top >= BAR && ![deck, ...around].some((box) => across(box, placed(at, size)));
   const all = corners(deck);
-  return { name: 'floating', ...(all.find(free) ?? all.at(-1)) };
+  return { name: 'floating', ...(all.find(free) ?? all[all.length - 1]) };
 }
 
 // -> {rings, stand}, followed while a topic is shown
+/** @param {Table.Topic | null} topic @param {Table.Where | null} where @param {Ref<HTMLElement>} card @param {boolean} small */
 export function useSpots(topic, where, card, small) {
-  const [at, setAt] = useState({ rings: [], stand: null });
+  const [at, setAt] = useState(/** @type {{ rings: Box[], stand: Stand | null }} */ ({ rings: [], stand: null }));
   useEffect(() => {
     if (!topic || !where) return undefined;
     let last = '';

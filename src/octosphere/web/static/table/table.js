@@ -1,4 +1,5 @@
 // The play screen: reads the store, puts the parts together, keeps focus and dialogs in order.
+import { api } from '../api.js';
 import { dress } from '../dress.js';
 import { useTeaching } from '../lessons.js';
 import { Contours } from '../shell/hero.js';
@@ -7,33 +8,36 @@ import { lazy } from '../shell/lazy.js';
 import { sentence } from '../shell/problem.js';
 import { Trouble } from '../shell/trouble.js';
 import { go, link, useStore } from '../state.js';
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Announcer } from './announce.js';
 import { BackBanner, Connection, Foretold } from './banners.js';
 import { Bar } from './bar.js';
-import { desk } from './desk.js';
-import { openTable, retry } from './flow.js';
-import { game } from './game.js';
+import { Desk, useDesk } from './context.js';
+import { createDesk } from './desk.js';
+import { Game, useGame } from './game.js';
 import { useMedia } from './hooks.js';
 import { useKeys } from './keys.js';
 import { catalogue, loadCatalogue } from './names.js';
-import { dropBubble } from './taps.js';
 
 // When something is asked of us, focus goes to the first thing to choose, unless the person is busy in a dialog.
+/** @param {Table.View | null} view */
 function useFocus(view) {
+  const desk = useDesk();
   const last = useRef('');
   useEffect(() => {
     if (!view || view.over || view.acting === null) return;
-    const mark = `${game().question(view)} ${view.can.roll} ${view.can.confirm}`;
+    const mark = `${desk.game().question(view)} ${view.can.roll} ${view.can.confirm}`;
     if (mark === last.current || document.querySelector('dialog[open]')) return;
     last.current = mark;
-    const first = [game().focus, '#deck .choice', '#deck .go:not([aria-disabled=true])'].filter(Boolean).join();
+    const first = [desk.game().focus, '#deck .choice', '#deck .go:not([aria-disabled=true])'].filter(Boolean).join();
     document.querySelector(first)?.focus({ preventScroll: true });
   }, [view]);
 }
 
+/** @param {{ problem: Problem }} props */
 function Missing({ problem }) {
+  const { retry } = useDesk();
   const unknown = problem.error === 'no_such_table';
   const trouble = troubleOf(problem);
   if (trouble) return html`<${Contours} /><main class="splash"><section class="card"><${Trouble} trouble=${trouble} again=${retry}><a class="btn quiet" ...${link('/')}>${t('web.table.over.home')}</a><//></section></main>`;
@@ -47,6 +51,7 @@ const Over = lazy(() => Promise.all([import('./over.js'), dress('over')]).then((
 
 const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).then(([{ Lesson: part }]) => part));
 
+/** @type {Record<string, Part<never>>} */
 const DIALOGS = {
   talk: lazy(() => import('./talk.js').then(({ TalkDialog }) => TalkDialog)),
   info: lazy(() => import('./info.js').then(({ InfoDialog }) => InfoDialog)),
@@ -60,20 +65,27 @@ const DIALOGS = {
   invite: lazy(() => import('../shell/invite.js').then(({ Invite }) => Invite)),
 };
 
+/** @param {{ dialog: { name: string, value: number | string }, dialogs: Record<string, Part<never>> | undefined, view: Table.View, present: number[] | null, open: Table.Open, onClose: Act }} props */
 function Shown({ dialog, dialogs, view, present, open, onClose }) {
-  const Found = dialogs?.[dialog.name] ?? DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
+  const game = useGame();
+  const Found = dialogs?.[dialog.name] ?? DIALOGS[dialog.name] ?? game.dialogs[dialog.name];
   return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${present} open=${open} onClose=${onClose} />`;
 }
 
-// `parts` may hold another Bar, Play or Over than the table's own, and more dialogs.
-export function TableScreen({ id, table, parts = {} }) {
+/** @typedef {Partial<Table.Game> & { Bar?: Part<never>, Over?: Part<never> }} Parts */
+
+/** @param {{ id: string, table: Table.Held, parts: Parts }} props */
+function Screen({ id, table, parts }) {
+  const desk = useDesk();
   const state = useStore(desk);
-  const [dialog, setDialog] = useState(null);
+  const [dialog, setDialog] = useState(/** @type {{ name: string, value: number | string } | null} */ (null));
+  /** @type {Table.Open} */
   const open = (name, value = 0) => setDialog({ name, value });
   useStore(catalogue);
   const teaching = useTeaching(id);
   const desktop = useMedia('(min-width: 1200px)');
-  useEffect(() => openTable(id, table), [id, table]);
+  useEffect(() => desk.openTable(id, table), [id, table]);
+  useEffect(desk.attend, [desk]); // after it: whoever leaves is heard
   const { view, problem, bubble, connection } = state;
   useEffect(() => { if (view) loadCatalogue(view.game); }, [view?.game]);
   useEffect(() => {
@@ -83,13 +95,14 @@ export function TableScreen({ id, table, parts = {} }) {
   }, [state.wanted]);
   useKeys(open);
   useFocus(view);
-  const unseated = view?.you.find((seat) => view.seats[seat].kind === 'open');
+  const unseated = view?.you.find((/** @type {number} */ seat) => view.seats[seat].kind === 'open');
   useEffect(() => { if (unseated !== undefined) open('sit', unseated); }, [unseated]);
   if (!view || state.id !== id) return problem ? html`<${Missing} problem=${problem} />` : html`<main class="splash" aria-busy="true"><p role="status">${t('web.table.none.opening')}</p></main>`;
-  const { Bar: Top, Play, Over: End } = { Bar, Over, ...game(), ...parts };
-  return html`<div class="table ${view.game} ${view.over ? 'done' : ''}" onPointerDown=${() => bubble && dropBubble()}>
+  const game = desk.game();
+  const { Bar: Top, Play, Over: End } = { Bar, Over, ...game, ...parts };
+  return html`<${Game.Provider} value=${game}><div class="table ${view.game} ${view.over ? 'done' : ''}" onPointerDown=${() => bubble && desk.dropBubble()}>
     <${Contours} />
-    <a class="skip" href="#deck" onClick=${(event) => { event.preventDefault(); document.getElementById('deck').focus(); }}>${t('web.table.skip')}</a>
+    <a class="skip" href="#deck" onClick=${(/** @type {On<KeyboardEvent>} */ event) => { event.preventDefault(); document.getElementById('deck')?.focus(); }}>${t('web.table.skip')}</a>
     <${Top} view=${view} open=${open} />
     ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
     ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} />
@@ -97,5 +110,18 @@ export function TableScreen({ id, table, parts = {} }) {
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     <${Announcer} view=${view} pick=${state.pick} />
     ${dialog && html`<${Shown} dialog=${dialog} dialogs=${parts.dialogs} view=${view} present=${state.present} open=${open} onClose=${() => setDialog(null)} />`}
-  </div>`;
+  </div><//>`;
+}
+
+// `table` answers like one of the server's; `parts` may hold another Bar, Play or Over than the table's own, and more dialogs.
+/** @param {{ desk: Table.Desk, id: string, table: Table.Held, parts?: Parts }} props */
+export const TableScreen = ({ desk, ...more }) => html`<${Desk.Provider} value=${desk}><${Screen} parts=${{}} ...${more} /><//>`;
+
+// A play screen with a desk of its own, for tables of the server's.
+export function tableScreen() {
+  const desk = createDesk();
+  return function Tables(/** @type {{ id: string }} */ { id }) {
+    const table = useMemo(() => api.table(id), [id]);
+    return html`<${TableScreen} desk=${desk} id=${id} table=${table} />`;
+  };
 }

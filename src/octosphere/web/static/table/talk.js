@@ -3,11 +3,14 @@ import { Dialog } from '../shell/dialog.js';
 import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { say } from './flow.js';
+import { useDesk } from './context.js';
 import { catalogue } from './names.js';
 
+/** @param {{ onClose: Act }} props */
 export function TalkDialog({ onClose }) {
+  const { say } = useDesk();
   const phrases = useStore(catalogue, (state) => state.phrases);
+  /** @param {string} id */
   const send = (id) => {
     say(id);
     onClose();

@@ -5,9 +5,11 @@ import { num, signed, t } from '../../words.js';
 import { sentence } from './lab.js';
 import { kindOf } from './known.js';
 
+/** @param {{ turned: Wire.Turned }} given */
 const weight = ({ turned }) => Math.abs(turned.change);
 
 // From the middle to the left for a loss, to the right for a gain; the thin line is the error.
+/** @param {{ turned: { change: number, error: number }, scale: number, kind: string }} props */
 function Bar({ turned: { change, error }, scale, kind }) {
   const size = (50 * Math.abs(change)) / scale;
   const style = { left: `${change < 0 ? 50 - size : 50}%`, width: `${size}%` };
@@ -15,6 +17,7 @@ function Bar({ turned: { change, error }, scale, kind }) {
   return html`<span class="lx-bar" aria-hidden="true"><i class=${kind} style=${style}></i><u style=${{ left: `${from}%`, width: `${(100 * error) / scale}%` }}></u></span>`;
 }
 
+/** @param {{ tile: Wire.Tile, scale: number, onChange: (layout: string) => unknown }} props */
 function Row({ tile, scale, onChange }) {
   const { turned } = tile;
   const kind = kindOf(turned);
@@ -24,6 +27,7 @@ function Row({ tile, scale, onChange }) {
     <button type="button" class="iconbtn" aria-label=${t('web.layouts.lab.turn_this', { name: tile.name })} onClick=${() => onChange(turned.layout)}><${Sym} name="ui-flip" /></button></li>`;
 }
 
+/** @param {{ found: Wire.Layout, onChange: (layout: string) => unknown }} props */
 export function Matter({ found, onChange }) {
   const tiles = [...found.tiles].sort((one, other) => weight(other) - weight(one));
   const scale = Math.max(1, weight(tiles[0]) * 1.08);

@@ -13,16 +13,21 @@ import { Play } from './play.js';
 import { Sources } from './sources.js';
 import { Value } from './value.js';
 
+/** @typedef {{ found?: Wire.Layout, summary?: Wire.Summary, why?: string, style?: string, bad?: boolean, lost?: { code: string, more: object, problem: Problem } }} State */
+
 const FIRST = 'first';
 
 // The address follows what is looked at, so it knows more than the page was opened with: after a change of language, say.
 const named = () => location.pathname.split('/')[2];
+/** @param {string} layout */
 const follow = (layout) => history.replaceState(history.state, '', `/layouts/${layout}`);
 
 // The layout that is looked at: the last one asked for wins, and what stood before stays until it is here.
+/** @param {string} first @returns {[State, (code: string, more?: object) => Promise<boolean>, () => string]} */
 function useExplored(first) {
-  const [state, setState] = useState({});
+  const [state, setState] = useState(/** @type {State} */ ({}));
   const wanted = useRef('');
+  /** @param {string} code @param {object} [more] */
   const show = async (code, more = {}) => {
     const before = wanted.current;
     wanted.current = code;
@@ -56,15 +61,17 @@ function useExplored(first) {
   return [state, show, () => wanted.current];
 }
 
+/** @param {{ problem: Problem, again: Act }} props */
 function Lost({ problem, again }) {
   const trouble = troubleOf(problem);
   if (trouble) return html`<section class="card"><${Trouble} trouble=${trouble} again=${again} /></section>`;
   return html`<div class="card lx-lost" role="alert"><p>${t('web.layouts.lost')}</p><button class="btn quiet" onClick=${again}>${t('web.layouts.again')}</button></div>`;
 }
 
+/** @param {{ state: { found: Wire.Layout, summary: Wire.Summary, why: string | undefined, style: string | undefined, bad: boolean }, show: (layout: string, more?: object) => Promise<boolean>, wanted: () => string }} props */
 function Explorer({ state: { found, summary, why, style, bad }, show, wanted }) {
   const { expected, rank, count } = found;
-  return html`<${Picker} why=${why} style=${style} onPick=${(picked) => show(picked.layout, picked)} />
+  return html`<${Picker} why=${why} style=${style} onPick=${(/** @type {Wire.Picked} */ picked) => show(picked.layout, picked)} />
     <div class="lx-cols">
       <div class="lx-col"><${Lab} found=${found} wanted=${wanted} onChange=${show} /></div>
       <div class="lx-col"><${Value} found=${found} summary=${summary} onPick=${show} /><${Play} layout=${found.layout} /></div>

@@ -7,10 +7,14 @@ import { t } from '../../words.js';
 import { pickLayout } from './known.js';
 
 const KINDS = ['any', 'fair', 'wild', 'calm', 'rich', 'lean'];
+/** @type {Record<string, string>} */
 const THEMES = { octopods: 'octopod', research: 'research', fleet: 'submarine', crystals: 'crystal', labs: 'lab' };
+/** @type {Record<string, string>} */
 const SYMBOLS = { any: 'ui-shuffle', ...THEMES };
 
+/** @param {{ why: string | undefined, style: string | undefined, onPick: (picked: Wire.Picked) => unknown }} props */
 export function Picker({ why, style, onPick }) {
+  /** @param {string} wished */
   const pick = (wished) => pickLayout(wished).then(onPick).catch((problem) => toast(sentence(problem), { kind: 'no' }));
   return html`<section class="lx-picker" aria-label=${t('web.layouts.pick.title')}>
     <div class="lx-kinds">${[...KINDS, ...Object.keys(THEMES)].map((kind) => html`<button type="button" key=${kind} class="lx-kind" aria-pressed=${String(kind === style)} onClick=${() => pick(kind)}>

@@ -3,8 +3,10 @@ import { Sym } from '../../shell/sym.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 
+/** @type {Record<string, string>} */
 const SYMBOLS = { crystals: 'crystal', research: 'research', bots: 'bot', submarines: 'submarine', octopods: 'octopod', labs: 'lab' };
 
+/** @param {{ found: Wire.Layout }} props */
 export function Sources({ found }) {
   const scale = Math.max(...found.points.flatMap(({ points, usual }) => [points, usual]));
   return html`<section class="card lx-sources" aria-labelledby="lx-sources"><header class="lx-head"><h2 id="lx-sources">${t('web.layouts.sources.title')}</h2><p class="note">${t('web.layouts.sources.note')}</p></header>

@@ -6,9 +6,11 @@ const WIDE = 360;
 const HIGH = 96;
 const TICK = 5; // points between two numbers of the scale
 
+/** @param {{ summary: Wire.Summary, value: number }} props */
 function Chart({ summary, value }) {
   const { low, step, bars, mean } = summary;
   const high = low + step * bars.length;
+  /** @param {number} points */
   const x = (points) => (WIDE * (points - low)) / (high - low);
   const tallest = Math.max(...bars);
   const mine = Math.floor((value - low) / step);
@@ -22,10 +24,12 @@ function Chart({ summary, value }) {
     <g class="pin" transform=${`translate(${x(value)} 0)`}><path d=${`M0 ${HIGH}V-6`} /><circle cy="-9" r="6" /></g></svg>`;
 }
 
+/** @param {{ name: string, found: Wire.Found, onPick: (layout: string) => unknown }} props */
 function End({ name, found, onPick }) {
   return html`<button type="button" class="text" onClick=${() => onPick(found.layout)}>${t(`web.layouts.value.${name}`)} <b class="num">${num(found.value, 1)}</b></button>`;
 }
 
+/** @param {{ found: Wire.Layout, summary: Wire.Summary, onPick: (layout: string) => unknown }} props */
 export function Value({ found, summary, onPick }) {
   const { expected, exact, rank, count, percentile, spread } = found;
   const { value, error, by, games } = expected;

@@ -8,23 +8,31 @@ import { read, write } from './pads.js';
 const NONE = { mark: '', white: '', black: '' };
 export const dice = createStore(NONE); // the dice typed so far, and of which throw
 
+/** @param {{ table: string, board: OctoDice.Board, pad: Pad.Told }} given */
 const markOf = ({ table, board, pad }) => [table, board.turn, board.active, board.virtual, board.throw, pad.at, pad.entries.length].join('.');
 
 // A throw that is corrected begins with what was entered.
+/** @param {Pad.View} view */
 function entered({ pad: { at, entries } }) {
-  const [, whites = '', blacks = ''] = /^roll ([a-z]*)([A-Z]*)$/.exec(entries[at]?.text ?? '') ?? [];
+  const [, whites = '', blacks = ''] = /^roll ([a-z]*)([A-Z]*)$/.exec(entries[at ?? -1]?.text ?? '') ?? [];
   return { white: whites, black: blacks };
 }
 
 // Dice typed for this throw, or none yet.
+/** @param {Pad.View} view @param {Pad.Letters} [all] */
 export const typed = (view, all = dice.get()) => (all.mark === markOf(view) ? all : { mark: markOf(view), ...entered(view) });
+/** @param {Pad.View} view @param {Pad.Letters} [all] */
 export const complete = (view, all = typed(view)) => all.white.length === view.pad.white && all.black.length === view.pad.black;
 
 let seq = 0; // counts on when a pad is opened again, in another language too: the screen takes no view that is older
 
+/** @param {string} id */
 export function padTable(id) {
+  /** @type {number | null} */
   let at = null; // the entry that is being corrected
+  /** @type {Pad.View | null} */
   let shown = null;
+  /** @param {Pad.View} view */
   const numbered = (view) => {
     seq += 1;
     shown = { ...view, table: id, seq, position: seq };
@@ -37,6 +45,7 @@ export function padTable(id) {
   };
   let ready = opened();
   ready.catch(() => null); // told when the view is asked for
+  /** @param {'enter' | 'amend' | 'remove' | 'undo' | 'skip'} name @param {object} [given] */
   const changed = async (name, given) => {
     await ready;
     const { view, kept } = await ask(name, given);
@@ -44,6 +53,7 @@ export function padTable(id) {
     write(id, { kept, scores: view.seats.map(({ score }) => score), over: Boolean(view.over), turn: view.board.turn });
     return { view: numbered(view) };
   };
+  /** @param {string} text */
   const put = (text) => (at === null ? changed('enter', { text }) : changed('amend', { at, text }));
   return {
     id,
@@ -51,22 +61,26 @@ export function padTable(id) {
       await ready;
       return numbered(await ask('view', { at }));
     },
+    /** @param {{ move: string }} given */
     move: ({ move }) => put(move),
     roll: async () => {
-      const { white, black } = typed(shown);
-      if (!complete(shown)) throw new ApiError(409, { error: 'pad', message: t('web.pad.dice.missing') });
+      const now = /** @type {Pad.View} */ (shown); // one rolls in what is seen
+      const { white, black } = typed(now);
+      if (!complete(now)) throw new ApiError(409, { error: 'pad', message: t('web.pad.dice.missing') });
       return put(`roll ${white}${black}`);
     },
     undo: () => changed('undo'),
+    /** @param {number} entry */
     remove: (entry) => changed('remove', { at: entry }),
+    /** @param {boolean} every */
     skip: (every) => changed('skip', { every }),
+    /** @param {number | null} entry */
     correct: (entry) => { at = entry; },
     record: () => ask('record'),
     reload: () => {
       at = null; // its place may be another's now
       ready = opened();
     },
-    watch: () => () => {},
-    lesson: async () => ({ topic: null }),
+    watch: () => () => null,
   };
 }

@@ -1,13 +1,14 @@
 // The bar of a pad: back to all pads, where the game stands, entries, rules and settings.
 import { Tool } from '../../table/bar.js';
-import { game } from '../../table/game.js';
+import { useGame } from '../../table/game.js';
 import { Sym } from '../../table/symbols.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
+/** @param {{ view: Pad.View, open: Table.Open }} props */
 export function Bar({ view, open }) {
-  const { Where } = game();
+  const { Where } = useGame();
   return html`<header class="bar">
     <a class="iconbtn" ...${link('/pad')} aria-label=${t('web.pad.all')}><${Sym} id="ui-back" /></a>
     <span class="brand">${t('web.pad.title')}</span><${Where} view=${view} />

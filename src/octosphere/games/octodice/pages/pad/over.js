@@ -8,12 +8,13 @@ import { Place, Sheets, Sources } from '../../table/over.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { acts } from './acts.js';
+import { useActs } from './acts.js';
 import { read, write } from './pads.js';
 
 // The same record is laid on a table once.
-async function tableFor(id) {
-  const record = await acts().record();
+/** @param {string} id @param {ReturnType<typeof useActs>} acts */
+async function tableFor(id, acts) {
+  const record = await acts.record();
   const mark = JSON.stringify(record);
   const known = read(id)?.table;
   if (known?.mark === mark) return known;
@@ -23,9 +24,10 @@ async function tableFor(id) {
   return found;
 }
 
-async function show(page, id) {
+/** @param {string} page @param {string} id @param {ReturnType<typeof useActs>} acts */
+async function show(page, id, acts) {
   try {
-    const { table, token } = await tableFor(id);
+    const { table, token } = await tableFor(id, acts);
     arrive(table, token);
     go(`/${page}/${table}`);
   } catch (problem) {
@@ -33,20 +35,24 @@ async function show(page, id) {
   }
 }
 
+/** @param {{ icon: string, word: string, name?: string, onClick: Act }} props */
 function Act({ icon, word, name = 'pq', onClick }) {
   return html`<button type="button" class="btn ${name}" onClick=${onClick}><${Sym} id=${icon} />${t(word)}</button>`;
 }
 
+/** @param {{ view: Pad.View, open: Table.Open }} props */
 export function Over({ view, open }) {
-  const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => view.over.scores[b] - view.over.scores[a]);
+  const acts = useActs();
+  const over = /** @type {Table.Over} */ (view.over);
+  const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => over.scores[b] - over.scores[a]);
   return html`<main class="over">
     <section class="pool result" id="deck" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
-      <p class="cap">${t('web.table.bar.over')}</p><h1>${view.over.verdict}</h1><p class="why">${view.over.why}</p>
+      <p class="cap">${t('web.table.bar.over')}</p><h1>${over.verdict}</h1><p class="why">${over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">
-        <${Act} icon="ui-hint" word="web.pad.over.coach" name="go" onClick=${() => show('coach', view.table)} />
-        <${Act} icon="ui-replay" word="web.pad.over.replay" onClick=${() => show('replay', view.table)} />
-        <${Act} icon="ui-down" word="web.table.over.record" onClick=${() => acts().save(view)} />
+        <${Act} icon="ui-hint" word="web.pad.over.coach" name="go" onClick=${() => show('coach', view.table, acts)} />
+        <${Act} icon="ui-replay" word="web.pad.over.replay" onClick=${() => show('replay', view.table, acts)} />
+        <${Act} icon="ui-down" word="web.table.over.record" onClick=${() => acts.save(view)} />
         <${Act} icon="ui-undo" word="web.pad.over.correct" onClick=${() => open('entries')} />
       </div><p class="padfoot">${t(view.pad.mode === 'dice' ? 'web.pad.over.entered' : 'web.pad.over.inferred')}</p></section>
     <${Sources} view=${view} /><${Sheets} view=${view} open=${open} />

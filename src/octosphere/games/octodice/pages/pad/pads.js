@@ -15,18 +15,20 @@ function all() {
   }
 }
 
-export const pads = createStore({ list: [], full: false });
+export const pads = createStore({ list: /** @type {Pad.Kept[]} */ ([]), full: false });
 const look = () => pads.set({ list: all() });
 
+/** @param {string} id @returns {Pad.Kept | null} */
 export function read(id) {
   try {
-    return JSON.parse(localStorage.getItem(KEY + id));
+    return JSON.parse(localStorage.getItem(KEY + id) ?? 'null');
   } catch {
     return null;
   }
 }
 
 // What is kept: {id, kept, seen, names, scores, over, at}; false if the browser has no room.
+/** @param {string} id @param {Partial<Pad.Kept>} more */
 export function write(id, more) {
   const whole = { ...read(id), id, seen: Date.now(), ...more };
   try {
@@ -39,6 +41,7 @@ export function write(id, more) {
   return !pads.get().full;
 }
 
+/** @param {string} id */
 export function drop(id) {
   localStorage.removeItem(KEY + id);
   look();
@@ -47,7 +50,9 @@ export function drop(id) {
 export const newId = () => freshKey().slice(0, 12);
 
 // Another tab wrote the same pad: (id) => …
+/** @param {(id: string) => void} tell */
 export function onOther(tell) {
+  /** @param {{ key: string | null }} given */
   const heard = ({ key }) => {
     if (!key?.startsWith(KEY)) return;
     look();

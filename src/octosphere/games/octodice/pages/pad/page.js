@@ -4,14 +4,15 @@ import { growing, later } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
 import { useStore } from '../../state.js';
 import { lazy } from '../../shell/lazy.js';
-import { retry } from '../../table/flow.js';
+import { createDesk } from '../../table/desk.js';
 import { html, useEffect, useMemo, useRef } from '../../vendor/preact.js';
 import { loadPart, t } from '../../words.js';
-import { hold } from './acts.js';
 import { padTable } from './adapter.js';
 import { STEPS, again, ask, progress } from './engine.js';
 import { keepAll } from './offline.js';
 import { onOther } from './pads.js';
+
+const desk = createDesk(); // where the pad lies that is open
 
 const Start = lazy(() => Promise.all([import('./start.js'), loadPart('octodice'), dress('boards/octodice/dice')]).then(([{ Start: part }]) => part));
 const Screen = lazy(() => Promise.all([import('./screen.js'), dress('over')]).then(([{ Screen: part }]) => part));
@@ -29,19 +30,20 @@ export function Ready() {
   return html`<div class="card padready" role="status"><p><b>${t('web.pad.ready.title')}</b> ${t('web.pad.ready.text')}</p><progress max=${STEPS} value=${step || undefined} aria-label=${t('web.pad.ready.title')}></progress></div>`;
 }
 
+/** @param {{ id: string }} props */
 function One({ id }) {
   const table = useMemo(() => padTable(id), [id]);
   const { step } = useStore(progress);
-  useEffect(() => hold(table), [table]);
   useEffect(() => onOther((other) => {
     if (other !== id) return;
     table.reload();
-    retry();
+    desk.retry();
   }), [table]);
   if (step < STEPS) return html`<${Frame} title=${t('web.pad.title')} back="/pad"><${Ready} /><//>`;
-  return html`<${Screen} id=${id} table=${table} />`;
+  return html`<${Screen} desk=${desk} id=${id} table=${table} />`;
 }
 
+/** @param {{ id: string }} props */
 export function Page({ id }) {
   useEffect(() => {
     ask('menu').then(keepAll).catch(() => null);

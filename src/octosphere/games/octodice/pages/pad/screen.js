@@ -8,4 +8,5 @@ import { Play, SheetDialog } from './play.js';
 
 const parts = { Bar, Play, Over, dialogs: { entries: EntriesDialog, seat: SheetDialog } };
 
-export const Screen = ({ id, table }) => html`<${TableScreen} id=${id} table=${table} parts=${parts} />`;
+/** @param {{ desk: Table.Desk, id: string, table: Table.Held }} props */
+export const Screen = ({ desk, id, table }) => html`<${TableScreen} desk=${desk} id=${id} table=${table} parts=${parts} />`;

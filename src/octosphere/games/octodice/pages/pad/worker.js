@@ -13,8 +13,10 @@ from octosphere.games.octodice.pad.calls import PadCalls
 PadCalls().answer
 `;
 
+/** @param {number} step */
 const tell = (step) => postMessage({ step });
 
+/** @param {URL} url */
 async function fetched(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} ${answer.status}`);
@@ -36,10 +38,10 @@ async function start() {
 const ready = start();
 ready.catch((problem) => postMessage({ failed: String(problem) }));
 
-onmessage = async ({ data: { id, name, given } }) => {
+addEventListener('message', async ({ data: { id, name, given } }) => {
   try {
     postMessage({ id, text: (await ready)(name, given) });
   } catch (problem) {
     postMessage({ id, failed: String(problem) });
   }
-};
+});

@@ -11,25 +11,33 @@ const MARKS = 16; // of the sharpest steps: more would hide the line
 const STEPS = [1, 2, 5, 10, 20, 50];
 const LINES = 5;
 
+/** @typedef {{ low: number, high: number, step: number }} Scale */
+/** @typedef {ReturnType<typeof drawnPath>} Drawn */
+
 // Whole numbers around all values, in few steps.
+/** @param {number[]} values */
 function scaleOf(values) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const step = STEPS.find((one) => (most - least) / one <= LINES) ?? STEPS.at(-1);
+  const step = STEPS.find((one) => (most - least) / one <= LINES) ?? STEPS[STEPS.length - 1];
   const low = step * Math.floor(least / step);
   const high = Math.max(step * Math.ceil(most / step), low + step);
   return { low, high, step };
 }
 
 // Where everything lies: a point for the start and one after each step that an eye can see.
+/** @param {{ path: Coach.Step[], ledger: Coach.Seat['ledger'] }} given */
 function drawnPath({ path, ledger }) {
   const steps = path.filter(({ change }) => Math.abs(change) > UNSEEN);
   const values = [ledger.start.value, ...steps.map(({ value }) => value)];
   const scale = scaleOf(values);
+  /** @param {number} at */
   const x = (at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / Math.max(steps.length, 1);
+  /** @param {number} value */
   const y = (value) => TOP + ((HIGH - TOP - FOOT) * (scale.high - value)) / (scale.high - scale.low);
   return { steps, values, scale, x, y };
 }
 
+/** @param {{ steps: Coach.Step[], x: (at: number) => number, y: (value: number) => number, scale: Scale }} props */
 function Bands({ steps, x, y, scale }) {
   const turns = [...new Set(steps.map(({ turn }) => turn))];
   return turns.map((turn) => {
@@ -41,22 +49,27 @@ function Bands({ steps, x, y, scale }) {
   });
 }
 
+/** @param {{ scale: Scale, y: (value: number) => number }} props */
 function Grid({ scale, y }) {
   const lines = Array.from({ length: (scale.high - scale.low) / scale.step + 1 }, (_, at) => scale.low + at * scale.step);
   return lines.map((value) => html`<path class="gl" d=${`M${LEFT} ${y(value)}H${WIDE - RIGHT}`} /><text x=${LEFT - 7} y=${y(value) + 4} text-anchor="end">${num(value)}</text>`);
 }
 
+/** @param {{ x: (at: number) => number, y: (value: number) => number, values: number[] }} given @param {number} at */
 const point = ({ x, y, values }, at) => `${x(at).toFixed(1)},${y(values[at]).toFixed(1)}`;
 
 // What happened is one strong line; where only the judgement changed it is thin and dotted.
+/** @param {Drawn} drawn */
 function Way(drawn) {
   const { steps, values, x, y, scale } = drawn;
   const all = values.map((_, at) => point(drawn, at)).join(' ');
+  /** @param {boolean} anew */
   const way = (anew) => steps.map((step, at) => ((step.kind === 'revaluation') === anew ? `M${point(drawn, at)}L${point(drawn, at + 1)}` : '')).join('');
   return html`<polygon class="under" points=${`${x(0)},${y(scale.low)} ${all} ${x(steps.length)},${y(scale.low)}`} />
     <path class="anew" d=${way(true)} /><path class="lnn" d=${way(false)} />`;
 }
 
+/** @type {Record<string, VNode>} */
 const SHAPES = {
   luck: html`<circle class="mL" r="4.2" />`,
   loss: html`<path class="mD" d="M0 6.5l6.2-10.8H-6.2z" />`,
@@ -64,13 +77,17 @@ const SHAPES = {
 };
 
 // The greatest loss, and the roll that changed most, are told beside their marks.
+/** @param {{ steps: Coach.Step[], values: number[], x: (at: number) => number, y: (value: number) => number, scale: Scale, lucky: boolean }} props */
 function Marks({ steps, values, x, y, scale, lucky }) {
   const kinds = lucky ? ['luck', 'loss', 'gift'] : ['loss', 'gift'];
   const sharp = steps.map((step, at) => ({ ...step, at })).filter(({ kind, change }) => kinds.includes(kind) && Math.abs(change) > SHARP)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MARKS);
+  /** @param {Coach.Kind} kind */
   const most = (kind) => sharp.find((step) => step.kind === kind);
-  const told = [most('loss'), most('luck')].filter(Boolean);
+  const told = [most('loss'), most('luck')].filter((one) => one !== undefined);
+  /** @param {{ kind: Coach.Kind, at: number }} given */
   const mark = ({ kind, at }) => html`<g key=${at} transform=${`translate(${x(at + 1).toFixed(1)} ${y(values[at + 1]).toFixed(1)})`}>${SHAPES[kind]}</g>`;
+  /** @param {{ kind: Coach.Kind, change: number, at: number }} given */
   const word = ({ kind, change, at }) => {
     const [px, py] = [x(at + 1), y(values[at + 1])];
     const down = change < 0 ? py + 20 < y(scale.low) : py < TOP + 18;
@@ -80,17 +97,20 @@ function Marks({ steps, values, x, y, scale, lucky }) {
   return html`${sharp.map(mark)}${told.map(word)}`;
 }
 
+/** @param {{ kinds: Coach.Kind[] }} props */
 function Legend({ kinds }) {
   return html`<ul class="lg">${kinds.map((kind) => html`<li key=${kind}><svg viewBox="-7 -7 14 14" aria-hidden="true">${SHAPES[kind]}</svg>${t(`web.coach.kind.${kind}`)}</li>`)}</ul>`;
 }
 
+/** @param {{ judges: Coach.Study['judges'] }} given */
 const judged = ({ judges }) => judges.every(({ exact }) => exact);
 
+/** @param {{ study: Coach.Study, seat: Coach.Seat }} props */
 export function Path({ study, seat }) {
   const drawn = { ...drawnPath(seat), lucky: study.lucky };
   const { values } = drawn;
   const kinds = ['luck', 'loss', 'gift'].filter((kind) => (kind !== 'luck' || study.lucky) && drawn.steps.some((step) => step.kind === kind));
-  const told = { start: num(values[0], 1), high: num(Math.max(...values), 1), low: num(Math.min(...values), 1), end: num(values.at(-1), 1) };
+  const told = { start: num(values[0], 1), high: num(Math.max(...values), 1), low: num(Math.min(...values), 1), end: num(values[values.length - 1], 1) };
   return html`<section class="card cpath" aria-labelledby="cpath"><div class="ch"><h2 id="cpath">${study.parts.path}</h2><${Tag} exact=${judged(study)} /><${Legend} kinds=${kinds} /></div>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${t('web.coach.path_told', told)}>
       <${Bands} ...${drawn} /><${Grid} ...${drawn} /><text x="0" y=${HIGH - 12}>${study.parts.turn}</text><${Way} ...${drawn} /><${Marks} ...${drawn} /></svg>
@@ -98,9 +118,12 @@ export function Path({ study, seat }) {
 }
 
 // The same in numbers.
+/** @param {{ study: Coach.Study, seat: Coach.Seat }} props */
 function Table({ study, seat }) {
-  const kinds = ['luck', 'loss', 'gift', 'revaluation'].filter((kind) => kind === 'loss' || seat.turns.some((turn) => Math.abs(turn[kind].value) > UNSEEN));
-  const name = (kind) => (kind === 'luck' ? seat.lines.find((line) => line.name === 'luck').title : study.parts[kind]);
+  const kinds = /** @type {Coach.Kind[]} */ (['luck', 'loss', 'gift', 'revaluation']).filter((kind) => kind === 'loss' || seat.turns.some((turn) => Math.abs(turn[kind].value) > UNSEEN));
+  /** @param {Coach.Kind} kind */
+  const name = (kind) => (kind === 'luck' ? seat.lines.find((line) => line.name === 'luck')?.title : study.parts[kind]);
+  /** @param {Coach.Kind} kind @param {{ value: number }} given1 */
   const shown = (kind, { value }) => (kind === 'loss' ? num(value, PLACES) : signed(value, PLACES));
   return html`<details class="ctable"><summary>${t('web.coach.table_of')}</summary><div class="scroll" tabindex="0" role="group" aria-label=${study.parts.turns}><table>
     <thead><tr><th scope="col">${study.parts.turn}</th>${kinds.map((kind) => html`<th scope="col" key=${kind}>${name(kind)}</th>`)}<th scope="col">${study.parts.value}</th></tr></thead>
@@ -113,6 +136,7 @@ const ROOMY = 36; // of a turn: numbers fit
 const WIDEST = 70; // beside each other, too
 
 // Luck goes up and down from one line, what was lost hangs down beside it.
+/** @param {Coach.Turn[]} turns @param {boolean} lucky */
 function bars(turns, lucky) {
   const luck = lucky ? turns.map((turn) => turn.luck.value) : turns.map(() => 0);
   const loss = turns.map((turn) => -turn.loss.value);
@@ -125,6 +149,7 @@ function bars(turns, lucky) {
   return { luck, loss, unit, zero, wide, half };
 }
 
+/** @param {{ value: number, x: number, half: number, unit: number, zero: number, kind: Coach.Kind }} props */
 function Bar({ value, x, half, unit, zero, kind }) {
   const tall = Math.abs(value) * unit;
   if (tall < 0.4) return null;
@@ -132,22 +157,27 @@ function Bar({ value, x, half, unit, zero, kind }) {
 }
 
 // The number of a bar; of two that hang down side by side only the longer one has it.
-function Number({ value, beside, x, unit, zero }) {
+/** @param {{ value: number, beside: number, x: number, unit: number, zero: number }} props */
+function Amount({ value, beside, x, unit, zero }) {
   if (Math.abs(value) < 0.05 || (value < 0 && beside < value)) return null;
   return html`<text class="v" x=${x} y=${value > 0 ? zero - value * unit - 6 : zero - value * unit + 15} text-anchor="middle">${signed(value, 1)}</text>`;
 }
 
+/** @param {{ roll: Coach.Roll, best: boolean }} props */
 function Roll({ roll, best }) {
   return html`<li class=${best ? 'u' : 'd'}><span>${t(best ? 'web.coach.luckiest' : 'web.coach.unluckiest')}</span><small>${roll.place}</small><b class="num">${signed(roll.luck.value, 1)}</b></li>`;
 }
 
+/** @param {{ seat: Coach.Seat }} props */
 function Rolls({ seat }) {
   const found = [[seat.luckiest[0], true], [seat.unluckiest[0], false]].map(([move, best]) => [seat.rolls.find((roll) => roll.move === move), best]);
   return html`<ul class="crolls">${found.map(([roll, best]) => roll && html`<${Roll} key=${best} roll=${roll} best=${best} />`)}</ul>`;
 }
 
+/** @param {Coach.Seat} seat @param {Coach.Kind} kind */
 const listed = (seat, kind) => seat.turns.map((turn) => `${num(turn.turn)}: ${kind === 'loss' ? num(-turn.loss.value, 1) : signed(turn.luck.value, 1)}`).join('; ');
 
+/** @param {{ study: Coach.Study, seat: Coach.Seat }} props */
 export function Luck({ study, seat }) {
   const { turns } = seat;
   const { lucky, parts } = study;
@@ -163,9 +193,9 @@ export function Luck({ study, seat }) {
         const x = 4 + wide * (index + 0.5);
         const [left, right] = lucky ? [x - half - 1.5, x + half + 1.5] : [x, x];
         return html`<g key=${turn.turn}><${Bar} value=${luck[index]} x=${left} kind="lucky" ...${at} /><${Bar} value=${loss[index]} x=${right} kind="lost" ...${at} />
-          ${wide > ROOMY && html`<${Number} value=${luck[index]} beside=${loss[index]} x=${wide > WIDEST ? left : x} ...${at} /><${Number} value=${loss[index]} beside=${luck[index]} x=${wide > WIDEST ? right : x} ...${at} />`}
+          ${wide > ROOMY && html`<${Amount} value=${luck[index]} beside=${loss[index]} x=${wide > WIDEST ? left : x} ...${at} /><${Amount} value=${loss[index]} beside=${luck[index]} x=${wide > WIDEST ? right : x} ...${at} />`}
           <text x=${x} y=${LOW - 4} text-anchor="middle">${num(turn.turn)}</text></g>`;
       })}</svg>
-    <ul class="lg">${lucky && html`<li class="lucky-k"><i></i>${seat.lines.find((line) => line.name === 'luck').title}</li>`}<li class="lost-k"><i></i>${parts.loss}</li></ul>
+    <ul class="lg">${lucky && html`<li class="lucky-k"><i></i>${seat.lines.find((line) => line.name === 'luck')?.title}</li>`}<li class="lost-k"><i></i>${parts.loss}</li></ul>
     ${lucky && html`<${Rolls} seat=${seat} />`}</section>`;
 }

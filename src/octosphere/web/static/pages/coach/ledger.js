@@ -7,9 +7,11 @@ import { PLACES, Trust } from './numbers.js';
 const FROM_ZERO = 0.4; // of the largest value: smaller scales would hide that they begin elsewhere
 
 // Where each bar begins and ends, and the scale of all of them.
+/** @param {Coach.Line[]} lines */
 function spansOf(lines) {
+  /** @type {number[]} */
   const ends = [];
-  for (const { name, adds } of lines) ends.push(name === 'end' ? ends.at(-1) : (ends.at(-1) ?? 0) + adds);
+  for (const { name, adds } of lines) ends.push((ends.at(-1) ?? 0) + (name === 'end' ? 0 : adds));
   const least = Math.min(...ends);
   const high = Math.ceil(Math.max(...ends)) + 1;
   const low = least > 0 && least < FROM_ZERO * high ? 0 : Math.floor(least) - 1;
@@ -17,9 +19,12 @@ function spansOf(lines) {
   return { low, high, spans: spans.map(([from, to]) => [Math.min(from, to), Math.max(from, to)].map((value) => (100 * (value - low)) / (high - low))) };
 }
 
+/** @param {string} name */
 const isEnd = (name) => name === 'start' || name === 'end';
+/** @param {{ name: string, adds: number }} given */
 const shown = ({ name, adds }) => (name === 'end' && Number.isInteger(adds) ? num(adds) : num(isEnd(name) ? adds : Math.abs(adds), PLACES));
 
+/** @param {{ line: Coach.Line, span: [number, number] }} props */
 function Line({ line, span: [left, right] }) {
   return html`<li class="${line.name} ${line.adds < 0 ? 'down' : 'up'}"><span class="sg">${line.sign}</span>
     <span class="ln"><b>${line.title}</b><small>${line.note}</small></span>
@@ -27,11 +32,13 @@ function Line({ line, span: [left, right] }) {
     <span class="amt"><b class="num">${shown(line)}</b><${Trust} of=${line} /></span></li>`;
 }
 
+/** @param {{ place: number, rivals: number }} given */
 function place({ place: rank, rivals }) {
   if (!rivals) return t('web.coach.alone');
   return t(rank === 1 ? 'web.coach.first' : 'web.coach.place', { place: rank, of: rivals + 1 });
 }
 
+/** @param {{ seat: Coach.Seat, own: boolean, children: Child }} props */
 export function Verdict({ seat, own, children }) {
   return html`<div class="cverdict"><${Avatar} seat=${seat.seat} size=${52} />
     <div><p class="big"><b class="num">${num(seat.score)}</b> ${t('web.coach.points', { n: seat.score })}, ${place(seat)}</p>
@@ -39,6 +46,7 @@ export function Verdict({ seat, own, children }) {
       ${!own && html`<p class="sub">${t('web.coach.chair', { name: seat.name })}</p>`}${children}</div></div>`;
 }
 
+/** @param {{ study: Coach.Study, seat: Coach.Seat, own: boolean }} props */
 export function Ledger({ study, seat, own }) {
   const { lines } = seat;
   const { low, high, spans } = spansOf(lines);

@@ -1,5 +1,5 @@
 // Every choice in a line: the costly ones first, what would have been better only once it was asked for.
-import { capital, rich } from '../../table/rich.js';
+import { capital, useGame } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Tag, lost } from './numbers.js';
@@ -8,12 +8,15 @@ import { Grade } from './moment.js';
 // On a narrow page the moment lies above: go there, with the focus.
 function toMoment() {
   const head = document.getElementById('cmom-h');
-  const { top } = document.getElementById('cmom').getBoundingClientRect();
+  const card = /** @type {HTMLElement} */ (document.getElementById('cmom'));
+  const { top } = card.getBoundingClientRect();
   head?.focus({ preventScroll: true });
-  if (top < 0) document.getElementById('cmom').scrollIntoView({ block: 'start' });
+  if (top < 0) card.scrollIntoView({ block: 'start' });
 }
 
+/** @param {{ decision: Coach.Decision, at: number, select: (at: number) => void, shown: Set<number>, board: Table.Board | undefined, study: Coach.Study }} props */
 function Row({ decision, at, select, shown, board, study }) {
+  const { rich } = useGame();
   const words = board ? rich(capital(decision.words), board) : capital(decision.words);
   const better = shown.has(decision.at) && decision.best !== decision.chosen ? t('web.coach.better', { move: decision.best_words }) : decision.place;
   const take = () => {
@@ -26,9 +29,11 @@ function Row({ decision, at, select, shown, board, study }) {
     <${Grade} decision=${decision} /><b class="lo num">${lost(decision.loss.value)}</b></button></li>`;
 }
 
+/** @param {{ study: Coach.Study, seat: Coach.Seat, own: boolean, moments: Coach.Decision[], at: number, select: (at: number) => void, shown: Set<number>, show: (...places: number[]) => void, view: Table.View | null }} props */
 export function Choices({ study, seat, own, moments, at, select, shown, show, view }) {
   const [all, setAll] = useState(false);
   const others = seat.decisions.filter((one) => !moments.includes(one));
+  /** @param {Coach.Decision} decision */
   const row = (decision) => html`<${Row} key=${decision.at} decision=${decision} at=${at} select=${select} shown=${shown} board=${view?.board} study=${study} />`;
   const hidden = moments.some((one) => !shown.has(one.at));
   return html`<section class="card clist" aria-labelledby="clist"><div class="ch"><h2 id="clist">${own ? t('web.coach.choices') : t('web.coach.choices_of', { name: seat.name })}</h2>

@@ -1,17 +1,19 @@
 // While a study is worked out, and when it cannot be.
 import { troubleOf } from '../../net.js';
 import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
 import { Trouble } from '../../shell/trouble.js';
 import { Face } from './face.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 
+/** @typedef {import('./study.js').Pace} Pace */
+
 const ENOUGH = 4; // moves done from which on a guess is worth telling
 const STEP = 5; // seconds: nobody believes a guess to the second
 
 // How long it may still take, in plain words; nothing while nobody can know.
+/** @param {Pace} pace */
 function left({ done, of, since, from }) {
   const count = done - from;
   if (count < ENOUGH || done >= of) return '';
@@ -20,6 +22,7 @@ function left({ done, of, since, from }) {
   return t('web.coach.wait.seconds', { n: Math.max(STEP, Math.round(seconds / STEP) * STEP) });
 }
 
+/** @param {Pace} pace */
 function doing({ done, of, ahead, told }) {
   if (told) return told;
   if (ahead) return t('web.coach.wait.ahead', { n: ahead });
@@ -27,8 +30,10 @@ function doing({ done, of, ahead, told }) {
   return done < of ? t('web.coach.wait.move', { done, of }) : t('web.coach.wait.reasons');
 }
 
+/** @param {{ working?: Pace }} props */
 export function Working({ working }) {
-  const now = working ?? { done: 0, of: 0, ahead: 0 };
+  /** @type {Pace} */
+  const now = working ?? { done: 0, of: 0, ahead: 0, since: 0, from: 0 };
   const part = now.of ? Math.round((100 * now.done) / now.of) : 0;
   return html`<section class="card cwait" aria-labelledby="cwait"><${Face} />
     <div><h2 id="cwait">${t('web.coach.wait.title')}</h2>
@@ -37,6 +42,7 @@ export function Working({ working }) {
       <p class="note">${t('web.coach.wait.note')}</p></div></section>`;
 }
 
+/** @param {{ problem: Problem, id: string, again: Act }} props */
 export function Failed({ problem, id, again }) {
   const early = problem.status === 400;
   const trouble = troubleOf(problem);

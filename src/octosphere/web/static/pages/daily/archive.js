@@ -8,9 +8,11 @@ import { mine } from './mine.js';
 import { dateOf } from './streak.js';
 
 const MONDAY = '2026-11-02';
+/** @param {string} day */
 const monthOf = (day) => day.slice(0, 7);
 
 // The days of a month with empty places before, so that weeks begin on Monday.
+/** @param {string} month */
 function weeks(month) {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -19,8 +21,10 @@ function weeks(month) {
   return days;
 }
 
+/** @param {string} month @param {number} by */
 const otherMonth = (month, by) => monthOf(dayAfter(by < 0 ? `${month}-01` : `${month}-28`, by < 0 ? -1 : 4));
 
+/** @param {{ day: string, entry: Daily.Entry | undefined, today: string, first: string, shown: string }} props */
 function Day({ day, entry, today, first, shown }) {
   if (!day) return html`<li aria-hidden="true"></li>`;
   const number = Number(day.slice(8));
@@ -32,6 +36,7 @@ function Day({ day, entry, today, first, shown }) {
       aria-label=${`${dateOf(day)}: ${words}`}><span>${number}</span>${done && html`<b class="num">${num(entry.score)}</b>`}</a></li>`;
 }
 
+/** @param {{ today: Daily.Today, shown: string }} props */
 export function Archive({ today, shown }) {
   const days = useStore(mine, (state) => state.days);
   const [month, setMonth] = useState(monthOf(shown));

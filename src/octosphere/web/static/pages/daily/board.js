@@ -13,13 +13,15 @@ import { mine } from './mine.js';
 const AGAIN = 30_000; // ms between looks at a board that others may join
 
 // Everybody on the board; my finished dive joins first. `round` grows with each look.
+/** @param {string} day @param {Daily.Entry | undefined} entry */
 export function useBoard(day, entry) {
   const code = useStore(mine, (state) => state.code);
-  const [found, setFound] = useState({ lines: [], round: 0 });
+  const [found, setFound] = useState(/** @type {Omit<Daily.Board, 'code'>} */ ({ lines: [], round: 0 }));
   const done = finished(entry) && Boolean(tokenOf(entry.table));
   useEffect(() => {
     let wanted = true;
     const join = () => (done ? api.table(entry.table).post('/daily/board', { code, lang: lang() }).catch((problem) => problem) : null);
+    /** @param {string} [problem] */
     const look = async (problem) => {
       const lines = await api.get(`/api/daily/${day}/board?code=${code}&lang=${lang()}`).catch(() => null);
       if (wanted && lines) setFound((old) => ({ lines, problem: problem ?? old.problem, round: old.round + 1 }));
@@ -30,7 +32,7 @@ export function useBoard(day, entry) {
     };
     if (!code) setFound((old) => ({ lines: [], round: old.round + 1 }));
     else start();
-    const timer = code && setInterval(() => document.visibilityState === 'visible' && look(), AGAIN);
+    const timer = code ? setInterval(() => document.visibilityState === 'visible' && look(), AGAIN) : 0;
     return () => {
       wanted = false;
       clearInterval(timer);
@@ -39,6 +41,7 @@ export function useBoard(day, entry) {
   return { ...found, code };
 }
 
+/** @param {{ line: Daily.Line, rank: number, best: number }} props */
 function Line({ line, rank, best }) {
   return html`<li class="dd-line ${line.kind}"><span class="dd-rank num">${rank}</span>
     ${line.kind === 'bot' ? html`<${Sym} name="bot" />` : html`<${Sym} name="ui-person" />`}
@@ -50,11 +53,14 @@ const WIDTH = 320;
 const DOT = 12; // px, the smallest step between two dots
 
 // Where each score lies between the lowest and the highest; equal ones are stacked.
+/** @param {{ lines: Daily.Line[] }} props */
 function Dots({ lines }) {
   const scores = lines.map(({ score }) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const slots = Math.floor((WIDTH - 2 * DOT) / DOT);
+  /** @param {number} score */
   const slot = (score) => (high === low ? Math.floor(slots / 2) : Math.round(((score - low) / (high - low)) * slots));
+  /** @type {Record<number, number>} */
   const height = {};
   const dots = [...lines].sort((a, b) => (a.kind === 'me' ? -1 : b.kind === 'me' ? 1 : 0)).map((line) => {
     const at = slot(line.score);
@@ -71,13 +77,16 @@ function Dots({ lines }) {
 }
 
 // Those of the board, me also without one, and bots where their games may be known.
+/** @param {Wire.BoardLine[]} lines @param {Daily.Entry | undefined} entry @param {Wire.Rival[]} rivals @returns {Daily.Line[]} */
 export function ranking(lines, entry, rivals) {
+  /** @type {Daily.Line[]} */
   const own = !finished(entry) ? [] : [{ kind: 'me', name: rivals[0]?.name ?? t('web.daily.you'), score: entry.score }];
   const friends = lines.filter((line) => line.table !== entry?.table).map((line) => ({ ...line, kind: 'friend' }));
   const bots = rivals.filter((rival) => rival.kind === 'bot');
   return [...own, ...friends, ...bots].sort((a, b) => b.score - a.score);
 }
 
+/** @param {{ day: string, board: Daily.Board, entry: Daily.Entry | undefined, rivals: Wire.Rival[] }} props */
 export function Board({ day, board, entry, rivals }) {
   const all = ranking(board.lines, entry, rivals);
   const best = Math.max(1, ...all.map(({ score }) => score));

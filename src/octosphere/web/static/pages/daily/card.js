@@ -10,10 +10,10 @@ import { t } from '../../words.js';
 import { finished, KEY, streakOf } from './days.js';
 
 export function DailyCard() {
-  const [today, setToday] = useState(null);
+  const [today, setToday] = useState(/** @type {Wire.Today | null} */ (null));
   useEffect(() => persist(() => api.get('/api/daily'), setToday), []);
   if (!today) return html`<section class="card dailycard" aria-busy="true"></section>`;
-  const { days } = filled(KEY, { days: {} });
+  const { days } = filled(KEY, { days: /** @type {Daily.Days} */ ({}) });
   const entry = days[today.day];
   const done = finished(entry) || (entry && tableOf(entry.table)?.over); // the score is learnt on the day's own page
   const { now } = streakOf(days, today.day);

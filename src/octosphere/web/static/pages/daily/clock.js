@@ -8,9 +8,10 @@ const RETRY = 5_000; // ms
 
 // The answer of the server with `ahead`, the ms that its clock is ahead of this one; asked anew when the day is over.
 export function useToday() {
-  const [today, setToday] = useState(null);
+  const [today, setToday] = useState(/** @type {Daily.Today | null} */ (null));
   useEffect(() => {
     let timer = 0;
+    /** @type {Act} */
     let cancel = () => null;
     let wanted = true;
     const ask = () => api.get('/api/daily', { tries: Infinity }).then((found) => {
@@ -38,9 +39,11 @@ export function useToday() {
   return today;
 }
 
+/** @param {number} n */
 const two = (n) => String(Math.floor(n)).padStart(2, '0');
 
 // Hours, minutes and seconds until the next day; not read out by itself.
+/** @param {{ today: Daily.Today }} props */
 export function Countdown({ today }) {
   const [, tick] = useState(0);
   useEffect(() => {

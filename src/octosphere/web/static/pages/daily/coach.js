@@ -6,13 +6,15 @@ import { lang } from '../../words.js';
 const POLL = 1_500; // ms
 
 // {state: none | working | ready, done, of, verdicts: by the moves before a decision}; `ask` has it work.
+/** @param {string} table */
 export function useCoach(table) {
-  const [told, setTold] = useState({ state: 'none', verdicts: {} });
+  const [told, setTold] = useState(/** @type {Daily.Told} */ ({ state: 'none', verdicts: {} }));
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     let wanted = Boolean(table);
     let timer = 0;
-    const get = (path) => api.table(table).get(path, { lang: lang() }, { tries: 2 });
+    /** @param {string} path */
+        /** @param {{ study: Coach.Study }} given */
     const tell = ({ study }) => setTold({ state: 'ready', verdicts: Object.fromEntries(study.seats[0].decisions.map((one) => [one.at, one])), notes: study.notes });
     const work = async () => {
       const found = await api.table(table).coach({ lang: lang() }, { tries: 2 }).catch(() => null);
@@ -24,7 +26,7 @@ export function useCoach(table) {
       }
     };
     if (wanted && asked) work();
-    else if (wanted) get('/coach/brief').then((brief) => { if (brief.state !== 'none') work(); }).catch(() => null);
+    else if (wanted) api.table(table).get('/coach/brief', { lang: lang() }, { tries: 2 }).then((brief) => { if (brief.state !== 'none') work(); }).catch(() => null);
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -10,7 +10,9 @@ const WORDS = ['CORAL', 'KELP', 'REEF', 'TIDE', 'WAVE', 'PEARL', 'SQUID', 'WHALE
 const SHAPE = /^[A-Z0-9-]{4,16}$/;
 const TOGETHER = /(?:^#|&)code=([\w-]+)/;
 
+/** @param {string} text */
 export const cleaned = (text) => text.trim().toUpperCase().replace(/\s+/g, '-');
+/** @param {string} text */
 export const isCode = (text) => SHAPE.test(text);
 
 export function freshCode() {
@@ -28,6 +30,7 @@ export function takeCode() {
   mine.set({ code });
 }
 
+/** @param {string} day @param {string} code */
 async function copyLink(day, code) {
   const link = `${location.origin}/daily/${day}#code=${code}`;
   try {
@@ -38,9 +41,11 @@ async function copyLink(day, code) {
   }
 }
 
+/** @param {{ onDone: Act }} props */
 function Join({ onDone }) {
   const [text, setText] = useState('');
   const [bad, setBad] = useState(false);
+  /** @param {Event} event */
   const join = (event) => {
     event.preventDefault();
     const code = cleaned(text);
@@ -51,10 +56,11 @@ function Join({ onDone }) {
   };
   return html`<form class="field" onSubmit=${join}><span id="dd-code">${t('web.daily.code')}</span>
     <div class="both"><input aria-labelledby="dd-code" aria-describedby="dd-bad" value=${text} maxlength="16" autocapitalize="characters" autocomplete="off" spellcheck="false" placeholder="KELP-4821"
-      aria-invalid=${String(bad)} onInput=${(event) => setText(event.target.value)} /><button class="btn quiet">${t('web.daily.join')}</button></div>
+      aria-invalid=${String(bad)} onInput=${(/** @type {Typed} */ event) => setText(event.target.value)} /><button class="btn quiet">${t('web.daily.join')}</button></div>
     <small class="bad" id="dd-bad" role="status">${bad ? t('web.daily.code_bad') : ''}</small></form>`;
 }
 
+/** @param {{ day: string }} props */
 export function BoardCode({ day }) {
   const code = useStore(mine, (state) => state.code);
   const [changing, setChanging] = useState(false);

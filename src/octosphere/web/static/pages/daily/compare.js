@@ -11,12 +11,14 @@ const LONGEST_WAIT = 8_000;
 const WIDE = matchMedia('(min-width: 900px)');
 
 // The comparison, asked again while bots still play, and whenever the board has changed.
+/** @param {string} table @param {Daily.Board} board */
 export function useComparison(table, board) {
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {Wire.Comparison | null} */ (null));
   const people = board.lines.map((line) => line.table).join();
   useEffect(() => {
     let wanted = Boolean(table) && board.round > 0;
     let timer = 0;
+    /** @param {number} wait */
     const look = async (wait) => {
       const told = await api.table(table).get('/daily/compare', { code: board.code, lang: lang() }, { tries: 2 }).catch(() => null);
       if (!wanted) return;
@@ -43,37 +45,43 @@ export function useWide() {
 }
 
 // Whom to look at: one on a phone, up to three elsewhere; until somebody is chosen, the best friends and the strongest bot.
+/** @param {Wire.Rival[]} rivals */
 function useRivals(rivals) {
   const most = useWide() ? 3 : 1;
-  const [wished, setWished] = useState([]);
+  const [wished, setWished] = useState(/** @type {number[]} */ ([]));
   const others = rivals.map((rival, at) => ({ ...rival, at })).slice(1);
   const all = others.map(({ at }) => at);
   const friends = others.filter(({ kind }) => kind === 'friend').map(({ at }) => at);
   const usual = [...new Set([...friends.slice(0, Math.max(1, most - 1)), ...all.slice(friends.length, friends.length + 1), ...all])].slice(0, most);
   const known = wished.filter((at) => all.includes(at)).slice(-most);
   const shown = (known.length ? known : usual).sort((a, b) => a - b);
+  /** @param {number} at */
   const toggle = (at) => {
-    const others = shown.filter((one) => one !== at);
-    if (others.length !== shown.length) setWished(others.length ? others : shown);
+    const rest = shown.filter((one) => one !== at);
+    if (rest.length !== shown.length) setWished(rest.length ? rest : shown);
     else setWished([...(known.length ? known : usual).slice(most > 1 && shown.length === most ? 1 : 0), at].slice(-most));
   };
   return { others, shown, toggle };
 }
 
+/** @param {{ others: Daily.Other[], shown: number[], toggle: (at: number) => void }} props */
 function Switches({ others, shown, toggle }) {
   return html`<div class="dd-pick" role="group" aria-label=${t('web.daily.rivals')}>${others.map((rival) => html`<button type="button" key=${rival.at} aria-pressed=${String(shown.includes(rival.at))} onClick=${() => toggle(rival.at)}>
     <${Sym} name=${rival.kind === 'bot' ? 'bot' : 'ui-person'} />${rival.name} <span class="num">${num(rival.score)}</span></button>`)}</div>`;
 }
 
+/** @param {{ value: number, error: number, exact: boolean }} given @param {number} [places] */
 const amount = ({ value, error, exact }, places = 1) => (exact ? num(value, places) : `${num(value, places)} ± ${num(error, places)}`);
 
 // The coach on one decision of mine: the loss and its word, and what was better.
+/** @param {{ told: Coach.Decision }} props */
 function Verdict({ told }) {
   const spot = told.grade === 'spot_on';
   return html`<span class="dd-verdict ${told.grade}"><b>${told.grade_words ?? ''}</b>${!spot && html` <span class="num">${signed(-told.loss.value, 1)}${told.loss.exact ? '' : ` ± ${num(told.loss.error, 1)}`}</span>`}
     <small>${spot ? '' : t('web.daily.better', { move: told.best_words, value: amount(told.alternatives[0]) })} ${t(told.alternatives[0].exact ? 'web.daily.exact' : 'web.daily.sampled')}</small></span>`;
 }
 
+/** @param {{ cell: Wire.Cell | null, own: Wire.Cell | null, parts: Daily.Parts, verdict: Coach.Decision | false | undefined }} props */
 function Decision({ cell, own, parts, verdict }) {
   if (!cell) return html`<span class="dd-none">${t('web.daily.none')}</span>`;
   const same = own && own !== cell && own.move === cell.move;
@@ -82,20 +90,22 @@ function Decision({ cell, own, parts, verdict }) {
     ${same && html`<small class="dd-same">${t('web.daily.same_move')}</small>`}${verdict && html`<${Verdict} told=${verdict} />`}</span>`;
 }
 
+/** @param {{ turn: Wire.DayTurn, columns: number[], names: string[], parts: Daily.Parts, verdicts: Daily.Verdicts, best: boolean }} props */
 function Turn({ turn, columns, names, parts, verdicts, best }) {
   const [open, setOpen] = useState(false);
   const points = columns.map((at) => turn.legs[at].points);
   const most = points.every((one) => one === points[0]) ? null : Math.max(...points);
   const title = t('web.daily.turn', { n: turn.turn });
-  const lost = turn.rows.reduce((sum, { cells: [own] }) => sum + (verdicts[own?.at]?.loss.value ?? 0), 0);
+  const lost = turn.rows.reduce((sum, { cells: [own] }) => sum + ((own ? verdicts[own.at]?.loss.value : 0) ?? 0), 0);
   return html`<tbody class=${open ? 'open' : ''}><tr class="dd-turn"><th scope="row"><button type="button" class="text" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
       <${Sym} name="ui-next" /><span>${title}</span></button>${best && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? signed(-lost, 1) : t('web.daily.spot_on')}</small>`}</th>
     ${columns.map((at) => html`<td key=${at} class=${turn.legs[at].points === most ? 'most' : ''}><${parts.Dice} dice=${turn.legs[at].dice} />
       <span class="dd-gain"><b class="num">${signed(turn.legs[at].points)}</b> <small>${t('web.daily.after', { n: turn.legs[at].score })}</small></span></td>`)}</tr>
     ${open && turn.rows.filter(({ cells }) => columns.some((at) => cells[at])).map(({ title: what, cells }, index) => html`<tr key=${index} class="dd-row"><th scope="row">${what}</th>
-      ${columns.map((at) => html`<td key=${at} data-name=${names[at]}><${Decision} cell=${cells[at]} own=${cells[0]} parts=${parts} verdict=${at === 0 && verdicts[cells[0]?.at]} /></td>`)}</tr>`)}</tbody>`;
+      ${columns.map((at) => html`<td key=${at} data-name=${names[at]}><${Decision} cell=${cells[at]} own=${cells[0]} parts=${parts} verdict=${at === 0 && cells[0] && verdicts[cells[0].at]} /></td>`)}</tr>`)}</tbody>`;
 }
 
+/** @param {{ coach: Daily.Told & { ask: Act }, table: string }} props */
 function Coach({ coach, table }) {
   if (coach.state === 'ready') return html`<p class="note dd-coach"><span><${Sym} name="ui-check" />${t('web.daily.coach_ready')}</span> <a class="text" ...${link(`/coach/${table}`)}>${t('web.daily.coach')}</a></p>`;
   if (coach.state === 'working') {
@@ -105,6 +115,7 @@ function Coach({ coach, table }) {
   return html`<p class="note dd-coach"><span>${t('web.daily.coach_none')}</span> <button type="button" class="btn quiet" onClick=${coach.ask}><${Sym} name="ui-hint" />${t('web.daily.coach_ask')}</button></p>`;
 }
 
+/** @param {{ table: string, found: Wire.Comparison, parts: Daily.Parts }} props */
 export function Compare({ table, found, parts }) {
   const coach = useCoach(table);
   const { others, shown, toggle } = useRivals(found.rivals);

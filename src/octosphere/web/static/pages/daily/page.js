@@ -22,6 +22,7 @@ import { Start } from './start.js';
 import { Streak } from './streak.js';
 
 // What is known of a day before it is played, with what draws its game.
+/** @param {string} name */
 async function fetchDay(name) {
   const day = await api.get(`/api/daily/${name}?lang=${lang()}`);
   const [parts] = await Promise.all([import(`../../boards/${day.game}/daily.js`), loadPart(day.game)]);
@@ -29,8 +30,9 @@ async function fetchDay(name) {
   return { day, parts };
 }
 
+/** @param {string | undefined} name */
 function useDay(name) {
-  const [found, setFound] = useState({});
+  const [found, setFound] = useState(/** @type {{ day?: Wire.DayTold, parts?: Daily.Parts, problem?: Problem }} */ ({}));
   useEffect(() => {
     if (!name) return undefined;
     return persist(() => fetchDay(name), setFound, (problem) => setFound({ problem }));
@@ -38,6 +40,7 @@ function useDay(name) {
   return found;
 }
 
+/** @param {{ today: Daily.Today, day: Wire.DayTold, parts: Daily.Parts }} props */
 function Day({ today, day, parts }) {
   const entry = useStore(mine, (state) => state.days[day.day]);
   const board = useBoard(day.day, entry);
@@ -45,9 +48,10 @@ function Day({ today, day, parts }) {
   const held = done && Boolean(tokenOf(entry.table));
   const found = useComparison(held ? entry.table : '', board);
   const rivals = found?.rivals ?? [];
+  /** @type {Record<string, Child>} */
   const sections = {
     dive: done ? html`<${Result} day=${day} today=${today} entry=${entry} all=${ranking(board.lines, entry, rivals)} held=${held} />` : html`<${Start} day=${day} today=${today} entry=${entry} />`,
-    compare: found && html`<${Compare} table=${entry.table} found=${found} parts=${parts} />`,
+    compare: found && html`<${Compare} table=${entry?.table} found=${found} parts=${parts} />`,
     lab: html`<section class="card dd-layout" aria-labelledby="dd-lab"><h2 id="dd-lab">${t('web.daily.lab')}</h2><${parts.Layout} told=${day.told} /></section>`,
     streak: html`<${Streak} today=${today.day} />`,
     board: html`<${Board} day=${day.day} board=${board} entry=${entry} rivals=${rivals} />`,
@@ -58,6 +62,7 @@ function Day({ today, day, parts }) {
   return html`<div class="dd-cols">${columns.map((names) => html`<div class="dd-col" key=${names[0]}>${names.map((name) => sections[name])}</div>`)}</div>`;
 }
 
+/** @param {{ id: string }} props */
 export function Page({ id }) {
   const today = useToday();
   const { day, parts, problem } = useDay(id || today?.day);

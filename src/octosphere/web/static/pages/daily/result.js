@@ -11,20 +11,23 @@ import { dateOf } from './streak.js';
 const ShareDialog = lazy(() => Promise.all([import('../share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
 
 // Where I stand among people, if there are others.
+/** @param {Daily.Line[]} all */
 function standing(all) {
   const people = all.filter(({ kind }) => kind !== 'bot');
   if (people.length < 2) return '';
-  const own = people.find(({ kind }) => kind === 'me').score;
+  const own = people.find(({ kind }) => kind === 'me')?.score ?? 0;
   const place = 1 + people.filter(({ score }) => score > own).length;
   return t('web.daily.place', { place, n: people.length });
 }
 
+/** @param {Daily.Line[]} all */
 function beaten(all) {
-  const own = all.find(({ kind }) => kind === 'me').score;
+  const own = all.find(({ kind }) => kind === 'me')?.score ?? 0;
   const [best] = all.filter(({ kind, score }) => kind === 'bot' && score < own);
   return best ? t('web.daily.beaten', { name: best.name }) : '';
 }
 
+/** @param {{ day: Wire.DayTold, today: Daily.Today, entry: Required<Daily.Entry>, all: Daily.Line[], held: boolean }} props */
 export function Result({ day, today, entry, all, held }) {
   const [sharing, setSharing] = useState(false);
   const told = [standing(all), beaten(all)].filter(Boolean).join(' ');

@@ -14,6 +14,7 @@ import { Countdown } from './clock.js';
 import { note } from './mine.js';
 import { dateOf } from './streak.js';
 
+/** @param {{ day: string, game: string }} given */
 async function dive({ day, game }) {
   fetchGame(game).catch(() => null); // its board comes while the table is set
   const made = await api.post(`/api/daily/${day}/tables`, { name: settings.get().name.trim() });
@@ -27,9 +28,10 @@ function NameField() {
   const name = useStore(settings, (state) => state.name);
   return html`<label class="field"><span>${t('web.new.your_name')}</span>
     <input value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" enterkeyhint="done" placeholder=${t('web.new.name_hint')}
-      onInput=${(event) => settings.set({ name: event.target.value })} /></label>`;
+      onInput=${(/** @type {Typed} */ event) => settings.set({ name: event.target.value })} /></label>`;
 }
 
+/** @param {{ day: Wire.DayTold, today: Daily.Today, entry: Daily.Entry | undefined }} props */
 export function Start({ day, today, entry }) {
   const [busy, setBusy] = useState(false);
   const past = day.day !== today.day;

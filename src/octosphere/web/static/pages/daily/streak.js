@@ -6,10 +6,12 @@ import { locale, t } from '../../words.js';
 import { dayAfter, finished, streakOf } from './days.js';
 import { mine } from './mine.js';
 
+/** @param {string} day @param {Intl.DateTimeFormatOptions} [form] */
 export const dateOf = (day, form = { day: 'numeric', month: 'long' }) => new Intl.DateTimeFormat(locale(), { timeZone: 'UTC', ...form }).format(new Date(`${day}T00:00:00Z`));
 
 const WEEK = [-6, -5, -4, -3, -2, -1, 0];
 
+/** @param {{ day: string, entry: Daily.Entry | undefined, today: string }} props */
 function Bubble({ day, entry, today }) {
   const done = finished(entry) && entry.counts;
   const state = done ? 'done' : day === today ? 'open' : 'missed';
@@ -17,6 +19,7 @@ function Bubble({ day, entry, today }) {
     <span aria-hidden="true">${dateOf(day, { weekday: 'narrow' })}</span><span class="sr">${dateOf(day)}: ${t(`web.daily.streak_${state}`)}</span></li>`;
 }
 
+/** @param {{ today: string }} props */
 export function Streak({ today }) {
   const days = useStore(mine, (state) => state.days);
   const { now, longest } = streakOf(days, today);

@@ -4,19 +4,22 @@ import { Switch } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
 import { lazy } from '../../shell/lazy.js';
 import { useStore } from '../../state.js';
-import { game } from '../../table/game.js';
+import { useGame } from '../../table/game.js';
 import { LogDialog } from '../../table/logdialog.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Coach } from './scrubber.js';
-import { goTo, pause, reel } from './reel.js';
+import { useReel } from './reel.js';
 import { Draw } from './signs.js';
 
+/** @param {{ onClose: Act }} props */
 function Marks({ onClose }) {
+  const { reel } = useReel();
   const { marks, at } = useStore(reel);
+  /** @param {number} place */
   const take = (place) => {
-    pause();
-    goTo(place);
+    reel.pause();
+    reel.goTo(place);
     onClose();
   };
   return html`<${Dialog} title=${t('web.replay.marks')} onClose=${onClose}>
@@ -27,13 +30,15 @@ function Marks({ onClose }) {
 
 const KEYS = [['← →', 'step'], ['Shift ← →', 'mark'], ['Space', 'play'], ['Home End', 'ends'], ['+ −', 'speed'], ['V', 'view'], ['B', 'branch'], ['G', 'marks'], ['?', 'help']];
 
+/** @param {{ onClose: Act }} props */
 function Keys({ onClose }) {
   const { keys = true } = useStore(settings);
   return html`<${Dialog} title=${t('web.table.keys.title')} onClose=${onClose}>
     <dl class="keys">${KEYS.map(([key, word]) => html`<dt key=${word}><kbd>${key}</kbd></dt><dd>${t(`web.replay.keys.${word}`)}</dd>`)}</dl>
-    <${Switch} label=${t('web.table.keys.letters')} note=${t('web.table.keys.letters_note')} on=${keys} onChange=${(on) => settings.set({ keys: on })} /><//>`;
+    <${Switch} label=${t('web.table.keys.letters')} note=${t('web.table.keys.letters_note')} on=${keys} onChange=${(/** @type {boolean} */ on) => settings.set({ keys: on })} /><//>`;
 }
 
+/** @type {Record<string, Part<never>>} */
 const DIALOGS = {
   marks: Marks,
   keys: Keys,
@@ -44,8 +49,10 @@ const DIALOGS = {
   settings: lazy(() => import('../../shell/settings.js').then(({ SettingsDialog }) => SettingsDialog)),
 };
 
+/** @param {{ dialog: { name: string, value: number | string }, view: Table.View, open: Table.Open, onClose: Act }} props */
 export function Opened({ dialog, view, open, onClose }) {
-  const Found = DIALOGS[dialog.name] ?? game().dialogs[dialog.name];
+  const game = useGame();
+  const Found = DIALOGS[dialog.name] ?? game.dialogs[dialog.name];
   const everybody = view.seats.map((place) => place.seat);
   return html`<${Found} key=${`${dialog.name} ${dialog.value}`} view=${view} seat=${dialog.value} index=${dialog.value} value=${dialog.value} present=${everybody} open=${open} onClose=${onClose} />`;
 }

@@ -14,6 +14,7 @@ const LARGEST = 32_000; // bytes; the server takes a little more, with the rest 
 const AT_ONCE = 3;
 
 // Read a record, lay it on a table, and go there. A wrong one says why; nothing is changed by it.
+/** @param {string} text */
 async function take(text) {
   if (text.length > LARGEST) throw new Error(t('web.replay.open.too_large'));
   let record;
@@ -29,10 +30,13 @@ async function take(text) {
   go(`/replay/${made.table}`);
 }
 
+/** @param {File} file */
 const textOf = (file) => (file.size > LARGEST ? Promise.reject(new Error(t('web.replay.open.too_large'))) : file.text());
 
+/** @returns {[{ busy: boolean, bad: string }, (coming: Promise<string>) => Promise<void>]} */
 function useTaking() {
   const [state, setState] = useState({ busy: false, bad: '' });
+  /** @param {Promise<string>} coming */
   const open = async (coming) => {
     setState({ busy: true, bad: '' });
     try {
@@ -45,37 +49,50 @@ function useTaking() {
 }
 
 // A file may fall anywhere on the page.
+/** @param {(coming: Promise<string>) => unknown} open */
 function useDrops(open) {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    /** @param {DragEvent} event */
     const drag = (event) => {
       event.preventDefault();
       setOver(true);
     };
+    /** @param {DragEvent} event */
     const leave = (event) => { if (!event.relatedTarget) setOver(false); };
+    /** @param {DragEvent} event */
     const drop = (event) => {
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer.files;
-      const text = event.dataTransfer.getData('text');
+      const [file] = event.dataTransfer?.files ?? [];
+      const text = event.dataTransfer?.getData('text');
       if (file) open(textOf(file));
       else if (text) open(Promise.resolve(text));
     };
-    const all = { dragover: drag, dragleave: leave, drop };
-    for (const [name, act] of Object.entries(all)) addEventListener(name, act);
-    return () => { for (const [name, act] of Object.entries(all)) removeEventListener(name, act); };
+    addEventListener('dragover', drag);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', drag);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
   }, []);
   return over;
 }
 
+/** @param {{ state: { busy: boolean, bad: string }, open: (coming: Promise<string>) => unknown, over: boolean }} props */
 function Files({ state, open, over }) {
+  /** @type {Ref<HTMLInputElement>} */
   const file = useRef();
   const [text, setText] = useState('');
+  /** @param {Typed} event */
   const chosen = (event) => {
-    const [one] = event.target.files;
+    const [one] = event.target.files ?? [];
     event.target.value = '';
     if (one) open(textOf(one));
   };
+  /** @param {Event} event */
   const pasted = (event) => {
     event.preventDefault();
     if (text.trim()) open(Promise.resolve(text));
@@ -87,15 +104,16 @@ function Files({ state, open, over }) {
       <small>${t('web.replay.open.drop')}</small></div>
     <div role="alert">${state.bad && html`<p class="rbad"><${Sym} name="ui-forbidden" /><span><b>${t('web.replay.open.bad')}</b>${state.bad} ${t('web.replay.open.kept')}</span></p>`}</div>
     <details><summary>${t('web.replay.open.paste')}</summary><form onSubmit=${pasted}>
-      <textarea aria-label=${t('web.replay.open.paste_label')} rows="5" spellcheck="false" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
+      <textarea aria-label=${t('web.replay.open.paste_label')} rows="5" spellcheck="false" value=${text} onInput=${(/** @type {Typed} */ event) => setText(event.target.value)}></textarea>
       <button class="btn quiet" disabled=${state.busy || !text.trim()}>${t('web.replay.open.take')}</button></form></details>
   </section>`;
 }
 
 // The views of finished tables, a few at a time; those that are gone or still running are left out.
+/** @returns {[{ entry: Entry, view: Table.View }[], string]} */
 function useFinished() {
   const list = useStore(tables, (state) => state.list);
-  const [views, setViews] = useState({});
+  const [views, setViews] = useState(/** @type {Record<string, Table.View>} */ ({}));
   const { trouble } = useStore(net);
   useEffect(() => {
     let wanted = true;
@@ -112,11 +130,12 @@ function useFinished() {
   return [list.filter((entry) => views[entry.table]).map((entry) => ({ entry, view: views[entry.table] })), trouble];
 }
 
+/** @param {{ entry: Entry, view: Table.View }} props */
 function Game({ entry, view }) {
   const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(entry.seen ?? Date.now());
   return html`<li><a class="card rgame" ...${link(`/replay/${entry.table}`)}>
     <span class="stack" aria-hidden="true">${view.seats.map((seat) => html`<${Avatar} key=${seat.seat} seat=${seat.seat} size=${30} />`)}</span>
-    <span class="ct"><b>${view.over.verdict}</b><small>${[view.title, view.seats.map((seat) => `${seat.name} ${seat.score}`).join(' · '), day].join(' · ')}</small></span><${Draw} name="play" /></a></li>`;
+    <span class="ct"><b>${view.over?.verdict}</b><small>${[view.title, view.seats.map((seat) => `${seat.name} ${seat.score}`).join(' · '), day].join(' · ')}</small></span><${Draw} name="play" /></a></li>`;
 }
 
 export function Open() {

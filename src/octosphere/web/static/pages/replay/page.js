@@ -5,4 +5,5 @@ import { html } from '../../vendor/preact.js';
 const Watch = lazy(() => import('./watch.js').then(({ Watch: part }) => part));
 const Open = lazy(() => import('./open.js').then(({ Open: part }) => part));
 
+/** @param {{ id: string }} props */
 export const Page = ({ id }) => (id ? html`<${Watch} id=${id} />` : html`<${Open} />`);

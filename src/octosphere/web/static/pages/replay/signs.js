@@ -1,9 +1,12 @@
 // Drawings of the reel: its buttons, and the shape of each kind of mark.
 import { html } from '../../vendor/preact.js';
 
+/** @param {string} d */
 const line = (d) => html`<path d=${d} fill="none" stroke="currentColor" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round" />`;
+/** @param {string} d */
 const solid = (d) => html`<path d=${d} fill="currentColor" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" />`;
 
+/** @type {Record<string, VNode>} */
 const DRAWN = {
   play: solid('M8 5.2v13.6L19 12z'),
   pause: solid('M7.5 5.5h2.6v13H7.5zM13.9 5.5h2.6v13h-2.6z'),
@@ -23,4 +26,5 @@ const DRAWN = {
   unlucky: html`<path d="M12 5.5l7 12h-14z" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round" />`,
 };
 
+/** @param {{ name: string, class?: string }} props */
 export const Draw = ({ name, class: kind = '' }) => html`<svg class="sym ${kind}" viewBox="0 0 24 24" aria-hidden="true">${DRAWN[name]}</svg>`;

@@ -11,10 +11,12 @@ import { lang, t } from '../../words.js';
 import { dataUrl, fileOf, pngOf, save, svgOf } from './picture.js';
 
 // The text, and below it the address it belongs to, if there is one.
+/** @param {{ text: string, link: string }} given */
 const wholeText = ({ text, link }) => (link ? `${text}\n${location.origin}${link}` : text);
 
+/** @param {string} id @param {string} theme */
 function useShared(id, theme) {
-  const [found, setFound] = useState({});
+  const [found, setFound] = useState(/** @type {{ shared?: Wire.Shared, theme?: string, problem?: Problem }} */ ({}));
   const [round, again] = useState(0);
   useEffect(() => {
     let wanted = true;
@@ -27,6 +29,7 @@ function useShared(id, theme) {
   return { ...found, retry: () => again(round + 1) };
 }
 
+/** @param {string} text @param {HTMLTextAreaElement} field */
 async function copy(text, field) {
   try {
     await navigator.clipboard.writeText(text);
@@ -38,6 +41,7 @@ async function copy(text, field) {
   }
 }
 
+/** @param {Act} act */
 async function attempt(act) {
   try {
     await act();
@@ -46,12 +50,14 @@ async function attempt(act) {
   }
 }
 
+/** @param {Blob} blob @param {string} name */
 async function keep(blob, name) {
   save(blob, name);
   toast(t('web.share.saved', { name }));
 }
 
 // The picture goes along where the device takes files.
+/** @param {Wire.Shared} shared */
 async function send(shared) {
   const text = wholeText(shared);
   const file = fileOf(await pngOf(shared), `${shared.name}.png`);
@@ -59,15 +65,18 @@ async function send(shared) {
   await navigator.share({ text, files });
 }
 
+/** @param {{ shared: Wire.Shared }} props */
 function Acts({ shared }) {
   return html`<div class="shacts">
-    ${navigator.share && html`<button type="button" class="btn quiet" onClick=${() => attempt(() => send(shared))}><${Sym} name="ui-share" />${t('web.share.send')}</button>`}
+    ${'share' in navigator && html`<button type="button" class="btn quiet" onClick=${() => attempt(() => send(shared))}><${Sym} name="ui-share" />${t('web.share.send')}</button>`}
     <button type="button" class="btn quiet" onClick=${() => attempt(async () => keep(await pngOf(shared), `${shared.name}.png`))}>${t('web.share.png')}</button>
     <button type="button" class="btn quiet" onClick=${() => attempt(() => keep(svgOf(shared), `${shared.name}.svg`))}>${t('web.share.svg')}</button>
   </div>`;
 }
 
+/** @param {{ shared: Wire.Shared, theme: string, setTheme: (theme: string) => void }} props */
 function Shared({ shared, theme, setTheme }) {
+  /** @type {Ref<HTMLTextAreaElement>} */
   const field = useRef();
   const text = wholeText(shared);
   const themes = ['light', 'dark'].map((value) => ({ value, text: t(`web.share.theme_${value}`), icon: value === 'light' ? 'ui-sun' : 'ui-moon' }));
@@ -79,6 +88,7 @@ function Shared({ shared, theme, setTheme }) {
       <button type="button" class="btn primary" onClick=${() => copy(text, field.current)}><${Sym} name="ui-copy" />${t('web.share.copy')}</button></div>`;
 }
 
+/** @param {{ id: string, onClose: Act }} props */
 export function ShareDialog({ id, onClose }) {
   const [theme, setTheme] = useState(app.get().theme === 'dark' ? 'dark' : 'light');
   const { shared, problem, retry } = useShared(id, theme);

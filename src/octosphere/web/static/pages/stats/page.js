@@ -24,8 +24,8 @@ const STUDIES = 10; // games that the coach is sent to at once
 // Bots go by their level, people by the name they gave; some gave none.
 function useNames() {
   const list = useGames();
-  return ({ kind, level, name }) => {
-    if (kind === 'bot') return list[0]?.levels.find(({ id }) => id === level)?.name ?? level;
+  return (/** @type {{ kind: string, level: string, name: string }} */ { kind, level, name }) => {
+    if (kind === 'bot') return list[0]?.levels.find((/** @type {{ id: string }} */ { id }) => id === level)?.name ?? level;
     return name || t('web.stats.nameless');
   };
 }
@@ -35,6 +35,7 @@ function Empty() {
     <a class="btn primary" ...${link('/')}>${t('web.stats.empty.go')}</a></section>`;
 }
 
+/** @param {{ at: number, of: number, done: number, moves: number }} props */
 function Working({ at, of, done, moves }) {
   const part = (at + (moves ? done / moves : 0)) / of;
   return html`<div class="studying"><p role="status">${t('web.stats.coach.working', { at: at + 1, n: of })}${moves > 0 && html` <span class="cap">${t('web.stats.coach.move', { done, moves })}</span>`}</p>
@@ -43,6 +44,7 @@ function Working({ at, of, done, moves }) {
 }
 
 // The newest games that nobody has studied yet, one after the other.
+/** @param {{ games: Stats.Game[] }} props */
 function Study({ games }) {
   const now = useStore(results, (state) => state.study);
   const open = games.filter(({ loss, lost }) => loss === null && !lost).slice(-STUDIES).reverse();
@@ -53,12 +55,14 @@ function Study({ games }) {
     <button type="button" class="btn quiet" onClick=${begin}><${Sym} name="ui-hint" />${t('web.stats.coach.go', { n: open.length })}</button></div>`;
 }
 
+/** @param {Stats.Row[]} rows @param {string} kind */
 function exported(rows, kind) {
   const text = kind === 'csv' ? csvOf(rows) : jsonOf(rows);
   const type = kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   save(new Blob([text], { type }), `octosphere-results.${kind}`);
 }
 
+/** @param {{ rows: Stats.Row[] }} props */
 function Data({ rows }) {
   const [parting, setParting] = useState(false);
   const sorted = [...rows].sort((a, b) => a.ended - b.ended);
@@ -69,9 +73,11 @@ function Data({ rows }) {
     ${parting && html`<${Parting} rows=${rows} onClose=${() => setParting(false)} />`}</section>`;
 }
 
+/** @param {{ games: Stats.Game[], names: Record<string, string> }} props */
 function Found({ games, names }) {
   const nameOf = useNames();
-  const [filter, setFilter] = useState({ game: games.at(-1).game, mode: '', edition: '', layout: '', days: 0 });
+  const [filter, setFilter] = useState({ game: games[games.length - 1].game, mode: '', edition: '', layout: '', days: 0 });
+  /** @param {Partial<Stats.Filter>} patch */
   const change = (patch) => setFilter((old) => ({ ...old, ...patch }));
   const some = chosen(games, filter);
   const own = names[filter.game] ?? {};
@@ -80,7 +86,7 @@ function Found({ games, names }) {
       <div class="cards"><${Scores} games=${some} /><${Spread} games=${some} /><${Rivals} games=${some} nameOf=${nameOf} />
         <${Sources} games=${some} names=${own} />
         <${Coached} games=${some}><${Study} games=${some} /><//>
-        <${Groups} games=${some} of="layout" /><${Groups} games=${some} of="edition" write=${(name) => t(`web.stats.edition.${name}`)} />
+        <${Groups} games=${some} of="layout" /><${Groups} games=${some} of="edition" write=${(/** @type {string} */ name) => t(`web.stats.edition.${name}`)} />
         <${List} key=${JSON.stringify(filter)} games=${some} nameOf=${nameOf} /></div>`}`;
 }
 

@@ -9,11 +9,13 @@ import { clearBrowser, forgetTables, holdings } from './erase.js';
 
 export const GONE = '#gone';
 
+/** @param {{ done: number, of: number }} props */
 function Progress({ done, of }) {
   return html`<div role="status"><p>${t('web.stats.erase.working', { done: done + 1, n: of })}</p>
     <progress value=${done} max=${of || 1} aria-label=${t('web.stats.erase.progress')}></progress></div>`;
 }
 
+/** @param {{ held: Stats.Holding[], rows: Stats.Row[], sure: boolean, setSure: (sure: boolean) => void }} props */
 function Question({ held, rows, sure, setSure }) {
   const goes = [
     t('web.stats.erase.tables', { n: held.length }),
@@ -27,10 +29,11 @@ function Question({ held, rows, sure, setSure }) {
     <${Switch} label=${t('web.stats.erase.sure')} note=${t('web.stats.erase.sure_text')} on=${sure} onChange=${setSure} />`;
 }
 
+/** @param {{ rows: Stats.Row[], onClose: Act }} props */
 export function Parting({ rows, onClose }) {
   const [sure, setSure] = useState(false);
-  const [progress, setProgress] = useState(null);
-  const [unreached, setUnreached] = useState(null);
+  const [progress, setProgress] = useState(/** @type {{ done: number, of: number } | null} */ (null));
+  const [unreached, setUnreached] = useState(/** @type {Stats.Holding[] | null} */ (null));
   const held = unreached ?? holdings(rows);
   const go = async () => {
     const still = await forgetTables(held, setProgress);

@@ -1,7 +1,7 @@
 // After an answer: how good it was, what each choice is worth, and why.
 import { Dialog } from '../../shell/dialog.js';
 import { link } from '../../state.js';
-import { plain, rich } from '../../table/rich.js';
+import { useGame } from '../../table/game.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
 import { isSolved } from './box.js';
@@ -10,13 +10,17 @@ import { gradeOf } from './puzzles.js';
 const SHOWN = 4; // alternatives, beside the ones that were chosen
 
 // The best ones, what was chosen now, and what was played then.
+/** @param {{ alternatives: Coach.Alternative[], chosen: string }} given @param {string} move */
 function listed({ alternatives, chosen }, move) {
   return alternatives.filter((one, index) => index < SHOWN || one.move === move || one.move === chosen);
 }
 
+/** @param {Coach.Alternative} one */
 const sureness = (one) => (one.exact ? t('web.train.exact') : t('web.train.sampled', { n: num(one.error, 1) }));
 
+/** @param {{ one: Coach.Alternative, best: Coach.Alternative, worst: Coach.Alternative, move: string, chosen: string, board: Table.Board }} props */
 function Row({ one, best, worst, move, chosen, board }) {
+  const { rich } = useGame();
   const span = Math.max(0.1, best.value - worst.value);
   const part = 0.12 + 0.88 * ((one.value - worst.value) / span);
   const tags = [one.move === move && 'now', one.move === chosen && 'then', one === best && 'best'].filter(Boolean);
@@ -26,10 +30,12 @@ function Row({ one, best, worst, move, chosen, board }) {
     ${tags.length > 0 && html`<span class="ttags">${tags.map((tag) => html`<em key=${tag} class=${tag}>${t(`web.train.tag.${tag}`)}</em>`)}</span>`}</li>`;
 }
 
+/** @param {{ puzzle: Train.Open, move: string, onNext: Act, onClose: Act }} props */
 export function Answer({ puzzle, move, onNext, onClose }) {
   const { decision, view } = puzzle;
+  const { plain } = useGame();
   const { alternatives, chosen, reasons } = decision;
-  const taken = alternatives.find((one) => one.move === move);
+  const taken = /** @type {Coach.Alternative} */ (alternatives.find((one) => one.move === move));
   const grade = gradeOf(taken.loss);
   const rows = listed(decision, move);
   const [best] = alternatives;
