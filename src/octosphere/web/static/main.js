@@ -12,6 +12,7 @@ import { Toasts, toast } from './shell/toast.js';
 const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
 const RULES = /^\/rules\/([\w-]{1,32})\/?$/;
 const PAGES = ['coach', 'daily', 'layouts', 'pad', 'replay', 'stats', 'train']; // each with a folder, a stylesheet and words of its own
+const OF_GAMES = ['layouts', 'pad']; // their files come from a game's folder, the stylesheet too
 const PAGE = new RegExp(`^/(${PAGES.join('|')})(?:/([\\w-]{1,64}))?/?$`);
 
 // The token comes in the fragment, is kept, and leaves the address bar and the history at once.
@@ -29,7 +30,7 @@ function route() {
 
 /** @param {string} name */
 async function pageOf(name) {
-  const [{ Page }] = await Promise.all([import(`./pages/${name}/page.js`), dress('page'), dress(name), loadPart(name)]);
+  const [{ Page }] = await Promise.all([import(`./pages/${name}/page.js`), dress('page'), dress(OF_GAMES.includes(name) ? `pages/${name}/${name}` : name), loadPart(name)]);
   return Page;
 }
 
