@@ -4,11 +4,10 @@ import { deciding } from '../../table/choose.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { NOTHING, botOf, bots, chosen, take, tap } from './choose.js';
-import { Mini } from './mini.js';
+import { Mini, Where } from './where.js';
 import { Play } from './play.js';
 import { rooms } from './rooms.js';
 import { Hex, animals, sprite } from './signs.js';
-import { Where } from './where.js';
 
 /** @type {Record<string, string>} */
 const ICONS = { enter: 'engineer', buy: 'bot', return: 'bot', pass: 'ui-pass', place: 'bot', spend: 'card', pay: 'redline', claim: 'bulb' };

@@ -1,6 +1,6 @@
 // A running game: headquarters, station, own board, the decision. A phone shows one of the first three at a time, a desktop all of them.
 import { lazy } from '../../shell/lazy.js';
-import { Connection } from '../../table/banners.js';
+import { Connection } from '../../table/bar.js';
 import { deciding } from '../../table/choose.js';
 import { useDesk } from '../../table/context.js';
 import { useMedia } from '../../table/hooks.js';

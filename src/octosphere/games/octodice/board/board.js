@@ -1,13 +1,11 @@
 // Octo Dice as the table screen uses it; what each part is for stands in table/game.js.
 import { t } from '../../words.js';
 import { NOTHING, chosen, foreseen, question, stuck, take, tapPlace } from './choose.js';
-import { Where } from './gauge.js';
+import { Mini, Where } from './where.js';
 import { key, sound } from './hand.js';
 import { Info, TileDialog } from './info.js';
-import { Mini } from './mini.js';
 import { Play, Still } from './play.js';
-import { plain, rich } from './rich.js';
-import { picture } from './trail.js';
+import { picture, plain, rich } from './pieces.js';
 
 // A keep throws the next dice at once; a bonus action declined needs no second word.
 /** @param {OctoDice.View} view @param {Table.Choice} choice */

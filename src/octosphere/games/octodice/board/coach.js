@@ -1,7 +1,7 @@
 // How a decision of Octo Dice looks in the coach's window: the dice on the table, and those of a choice.
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { StillDie } from './dice.js';
+import { StillDie } from './pieces.js';
 
 /** @param {OctoDice.Board} board @param {OctoDice.Die} die */
 const bound = (board, die) => (board.phase === 'keep' ? die.aside > 0 : die.used);

@@ -1,7 +1,7 @@
 // The day of Octo Dice: its lab before it is played, and dice in a comparison.
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { Face, bodyOf } from './dice.js';
+import { Face, bodyOf } from './pieces.js';
 import { TileIcon } from './layout.js';
 
 export const sheets = ['boards/octodice/dice'];

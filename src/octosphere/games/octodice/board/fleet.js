@@ -3,8 +3,7 @@ import { useFresh } from '../../table/hooks.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { Spot } from './spot.js';
-import { Cross, Hue } from './symbols.js';
+import { Cross, Hue, Spot } from './pieces.js';
 
 /** @param {string} key @param {Record<string, string | number>} values @param {boolean} crossed */
 const named = (key, values, crossed) => t(key, values) + (crossed ? `, ${t('web.octodice.sheet.crossed')}` : '');

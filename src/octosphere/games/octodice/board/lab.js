@@ -3,7 +3,7 @@ import { useRoving } from '../../table/hooks.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { Spot } from './spot.js';
+import { Spot } from './pieces.js';
 
 // A tile's effect as its picture says it: symbols of the game, and short signs between them.
 /** @param {{ tile: OctoDice.Tile }} props */

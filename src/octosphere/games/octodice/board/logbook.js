@@ -3,7 +3,7 @@ import { useFresh } from '../../table/hooks.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
-import { Spot } from './spot.js';
+import { Spot } from './pieces.js';
 
 const BOXES = ['a', 'b', 'o'];
 /** @param {number | null | undefined} value */

@@ -11,7 +11,7 @@ import { Avatar, Sym } from '../../table/symbols.js';
 import { html, useLayoutEffect, useRef } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { chosen, keeping, listed, pickable, stuck } from './choose.js';
-import { PickDie, StillDie } from './dice.js';
+import { PickDie, StillDie } from './pieces.js';
 import { onDie, throwKey } from './hand.js';
 
 /** @param {OctoDice.Board} board */

@@ -2,7 +2,7 @@
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { Effect } from './lab.js';
-import { Hue } from './symbols.js';
+import { Hue } from './pieces.js';
 
 const SIZE = { '--d': '40px' };
 

@@ -1,5 +1,5 @@
 // A game that has no board of its own: its position as the rules write it, and a button for each move.
-import { Connection } from '../../table/banners.js';
+import { Connection } from '../../table/bar.js';
 import { chosen, deciding, lineOf } from '../../table/choose.js';
 import { useDesk } from '../../table/context.js';
 import { useRoving } from '../../table/hooks.js';

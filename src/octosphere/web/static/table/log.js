@@ -1,4 +1,4 @@
-// What happened: the latest line on a phone, the whole log on a desktop or in a dialog (logdialog.js).
+// What happened: the latest line on a phone, the whole log on a desktop or in a dialog (dialogs.js).
 import { html } from '../vendor/preact.js';
 import { num, signed, t } from '../words.js';
 import { useGame } from './game.js';

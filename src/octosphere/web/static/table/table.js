@@ -11,8 +11,7 @@ import { go, link, useStore } from '../state.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Announcer } from './announce.js';
-import { BackBanner, Connection, Foretold } from './banners.js';
-import { Bar } from './bar.js';
+import { BackBanner, Bar, Connection, Foretold } from './bar.js';
 import { Desk, useDesk } from './context.js';
 import { createDesk } from './desk.js';
 import { Game, useGame } from './game.js';
@@ -53,11 +52,11 @@ const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).
 
 /** @type {Record<string, Part<never>>} */
 const DIALOGS = {
-  talk: lazy(() => import('./talk.js').then(({ TalkDialog }) => TalkDialog)),
-  info: lazy(() => import('./info.js').then(({ InfoDialog }) => InfoDialog)),
-  keys: lazy(() => import('./info.js').then(({ KeysDialog }) => KeysDialog)),
-  menu: lazy(() => import('./info.js').then(({ MenuDialog }) => MenuDialog)),
-  log: lazy(() => import('./logdialog.js').then(({ LogDialog }) => LogDialog)),
+  talk: lazy(() => import('./dialogs.js').then(({ TalkDialog }) => TalkDialog)),
+  info: lazy(() => import('./dialogs.js').then(({ InfoDialog }) => InfoDialog)),
+  keys: lazy(() => import('./dialogs.js').then(({ KeysDialog }) => KeysDialog)),
+  menu: lazy(() => import('./dialogs.js').then(({ MenuDialog }) => MenuDialog)),
+  log: lazy(() => import('./dialogs.js').then(({ LogDialog }) => LogDialog)),
   seat: lazy(() => import('./seats.js').then(({ SeatDialog }) => SeatDialog)),
   sit: lazy(() => import('./seats.js').then(({ SitDown }) => SitDown)),
   rules: lazy(() => import('../shell/rules.js').then((module) => module.dialog())),

@@ -15,7 +15,7 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const levelOf = (place) => Math.floor(place / 3);
 
 /** @param {{ name: string, turned: Wire.Turned }} given */
-export const sentence = ({ name, turned }) => t(`web.layouts.matter.${kindOf(turned)}`, { name, points: num(Math.abs(turned.change), 1) });
+export const turnWords = ({ name, turned }) => t(`web.layouts.matter.${kindOf(turned)}`, { name, points: num(Math.abs(turned.change), 1) });
 
 // Whether the tile beside can be changed places with.
 /** @param {number} place @param {number} step */
@@ -25,7 +25,7 @@ const near = (place, step) => [0, 1, 2].includes((place % 3) + step);
 function Tile({ tile, tab, chosen, held, onTap, onHold }) {
   const { turned, place } = tile;
   const kind = kindOf(turned);
-  const label = t('web.layouts.lab.tile', { name: tile.name, column: (place % 3) + 1, text: tile.text, turn: sentence(tile) });
+  const label = t('web.layouts.lab.tile', { name: tile.name, column: (place % 3) + 1, text: tile.text, turn: turnWords(tile) });
   const style = held?.place === place ? { transform: `translateX(${held.by}px)` } : undefined;
   return html`<div role="gridcell"><button type="button" class="lx-tile ${chosen ? 'at' : ''} ${style ? 'held' : ''}" style=${style} data-rove=${place} data-place=${place} tabindex=${tab}
       aria-label=${label} onClick=${(/** @type {MouseEvent} */ event) => onTap(event, tile)} onPointerDown=${(/** @type {On<PointerEvent>} */ event) => onHold(event, place)}>
@@ -90,7 +90,7 @@ function Detail({ tile, onMove, onTurn }) {
     <p class="cap">${t('web.octodice.info.level', { level: levelOf(place), column: (place % 3) + 1 })} · ${t('web.layouts.matter.reached', { percent: num(100 * tile.reached, 0) })}</p>
     <p><b>${tile.name}</b> ${tile.text}</p>
     <p class="back">${t('web.octodice.start.lab_other_side')} <b>${turned.name}</b> ${turned.text}</p>
-    <p class="lx-say ${kindOf(turned)}">${sentence(tile)} <small>${t('web.layouts.matter.error', { error: num(turned.error, 1) })}</small></p>
+    <p class="lx-say ${kindOf(turned)}">${turnWords(tile)} <small>${t('web.layouts.matter.error', { error: num(turned.error, 1) })}</small></p>
     <div class="lbtns">
       <button type="button" class="btn quiet icon" disabled=${!near(place, -1)} aria-label=${t('web.octodice.start.lab_left')} onClick=${() => onMove(-1)}><${Sym} name="ui-back" /></button>
       <button type="button" class="btn quiet" onClick=${() => onTurn(tile)}><${Sym} name="ui-flip" />${t('web.octodice.start.lab_flip')}</button>

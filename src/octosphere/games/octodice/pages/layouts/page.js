@@ -4,14 +4,9 @@ import { Page as Frame } from '../../shell/page.js';
 import { Trouble } from '../../shell/trouble.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
-import { CodeField } from './code.js';
+import { CodeField, Matter, Picker, Play, Sources, Value } from './cards.js';
 import { fetchLayout, fetchSummary, ready } from './known.js';
 import { Lab } from './lab.js';
-import { Matter } from './matter.js';
-import { Picker } from './pick.js';
-import { Play } from './play.js';
-import { Sources } from './sources.js';
-import { Value } from './value.js';
 
 /** @typedef {{ found?: Wire.Layout, summary?: Wire.Summary, why?: string, style?: string, bad?: boolean, lost?: { code: string, more: object, problem: Problem } }} State */
 

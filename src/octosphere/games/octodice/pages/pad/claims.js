@@ -1,6 +1,6 @@
 // A turn without its dice: what was done, as large buttons with their points.
 import { Effect } from '/static/boards/octodice/lab.js';
-import { Hue } from '/static/boards/octodice/symbols.js';
+import { Hue } from '/static/boards/octodice/pieces.js';
 import { deciding } from '../../table/choose.js';
 import { useDesk } from '../../table/context.js';
 import { useGame } from '../../table/game.js';
@@ -10,7 +10,7 @@ import { Preview } from '../../table/preview.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
-import { Notes } from './notes.js';
+import { Notes } from './acts.js';
 
 const ROWS = [['crystal', 'research'], ['lab'], ['bot'], ['submarine'], ['octo'], ['octopods']];
 

@@ -1,5 +1,5 @@
 // Dice as they fell on a real table: tap the faces you see, six large buttons for each body.
-import { Face, StillDie, bodyOf } from '/static/boards/octodice/dice.js';
+import { Face, StillDie, bodyOf } from '/static/boards/octodice/pieces.js';
 import { useDesk } from '../../table/context.js';
 import { useRoving } from '../../table/hooks.js';
 import { Stage, Water } from '../../table/pool.js';
@@ -8,7 +8,7 @@ import { useStore } from '../../state.js';
 import { html, useEffect, useRef } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { complete, dice, typed } from './adapter.js';
-import { Notes } from './notes.js';
+import { Notes } from './acts.js';
 
 /** @type {Pad.Body[]} */
 const BODIES = ['white', 'black'];

@@ -11,7 +11,7 @@ import { t } from '../../words.js';
 import { ClaimDeck } from './claims.js';
 import { EntriesPanel, EntriesStrip } from './entries.js';
 import { DiceEntry } from './entry.js';
-import { Notes } from './notes.js';
+import { Notes } from './acts.js';
 import { pads } from './pads.js';
 
 /** @param {{ state: Pad.Shown, open: Table.Open }} props */

@@ -1,11 +1,10 @@
 // One decision at a time: first only the position and what was chosen; what the coach would have done when it is asked for.
 import { Sym } from '../../shell/sym.js';
-import { Face } from './face.js';
+import { Face, PLACES, Trust, UNSEEN, lost } from './numbers.js';
 import { link } from '../../state.js';
 import { capital, useGame } from '../../table/game.js';
 import { html, useEffect, useRef } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
-import { PLACES, Trust, UNSEEN, lost } from './numbers.js';
 
 const BEST = 4; // alternatives that are told, besides the chosen one
 const SHORT = 12; // % of the shortest bar

@@ -2,7 +2,7 @@
 import { troubleOf } from '../../net.js';
 import { sentence } from '../../shell/problem.js';
 import { Trouble } from '../../shell/trouble.js';
-import { Face } from './face.js';
+import { Face } from './numbers.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';

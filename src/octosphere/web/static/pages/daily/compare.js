@@ -4,7 +4,42 @@ import { Sym } from '../../shell/sym.js';
 import { link } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, num, signed, t } from '../../words.js';
-import { useCoach } from './coach.js';
+
+// What the coach says of my decisions that day: only looked up, until it is asked to work.
+
+const POLL = 1_500; // ms
+
+// {state: none | working | ready, done, of, verdicts: by the moves before a decision}; `ask` has it work.
+/** @param {string} table */
+export function useCoach(table) {
+  const [told, setTold] = useState(/** @type {Daily.Told} */ ({ state: 'none', verdicts: {} }));
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    let wanted = Boolean(table);
+    let timer = 0;
+    /** @param {string} path */
+        /** @param {{ study: Coach.Study }} given */
+    const tell = ({ study }) => setTold({ state: 'ready', verdicts: Object.fromEntries(study.seats[0].decisions.map((one) => [one.at, one])), notes: study.notes });
+    const work = async () => {
+      const found = await api.table(table).coach({ lang: lang() }, { tries: 2 }).catch(() => null);
+      if (!wanted || !found) return;
+      if (found.state === 'ready') tell(found);
+      else {
+        setTold({ ...found, verdicts: {} });
+        timer = setTimeout(work, POLL);
+      }
+    };
+    if (wanted && asked) work();
+    else if (wanted) api.table(table).get('/coach/brief', { lang: lang() }, { tries: 2 }).then((brief) => { if (brief.state !== 'none') work(); }).catch(() => null);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [table, asked]);
+  return { ...told, ask: () => setAsked(true) };
+}
+
+// My game beside another's, turn by turn; a turn opens to its decisions, with what the coach would have done.
 
 const FIRST_WAIT = 700; // ms, growing while bots still play
 const LONGEST_WAIT = 8_000;

@@ -10,7 +10,7 @@ import { Trouble } from '../../shell/trouble.js';
 import { link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, loadPart, t } from '../../words.js';
-import { Archive } from './archive.js';
+import { Archive, Streak } from './archive.js';
 import { Board, ranking, useBoard } from './board.js';
 import { useToday } from './clock.js';
 import { takeCode } from './code.js';
@@ -19,7 +19,6 @@ import { finished } from './days.js';
 import { learn, mine } from './mine.js';
 import { Result } from './result.js';
 import { Start } from './start.js';
-import { Streak } from './streak.js';
 
 // What is known of a day before it is played, with what draws its game.
 /** @param {string} name */

@@ -6,7 +6,7 @@ import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { loadPart, num, t } from '../../words.js';
 import { Countdown } from './clock.js';
-import { dateOf } from './streak.js';
+import { dateOf } from './archive.js';
 
 const ShareDialog = lazy(() => Promise.all([import('../share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
 

@@ -12,7 +12,7 @@ import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { Countdown } from './clock.js';
 import { note } from './mine.js';
-import { dateOf } from './streak.js';
+import { dateOf } from './archive.js';
 
 /** @param {{ day: string, game: string }} given */
 async function dive({ day, game }) {

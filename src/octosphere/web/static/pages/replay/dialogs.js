@@ -5,7 +5,7 @@ import { Dialog } from '../../shell/dialog.js';
 import { lazy } from '../../shell/lazy.js';
 import { useStore } from '../../state.js';
 import { useGame } from '../../table/game.js';
-import { LogDialog } from '../../table/logdialog.js';
+import { LogDialog } from '../../table/dialogs.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Coach } from './scrubber.js';

@@ -1,14 +1,18 @@
-// What lies behind the table: the game's own facts, the dice and their seal, the keys, the menu of a phone.
-import { Switch } from '../shell/controls.js';
-import { Dialog } from '../shell/dialog.js';
+// Dialogs over a table: the whole log, phrases for each other, the game's own facts, the keys, the menu of a phone.
 import { teach, useTeaching } from '../lessons.js';
 import { settings } from '../settings.js';
+import { Switch } from '../shell/controls.js';
+import { Dialog } from '../shell/dialog.js';
 import { useStore } from '../state.js';
-import { html } from '../vendor/preact.js';
+import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { useDesk } from './context.js';
 import { useGame } from './game.js';
+import { Lines } from './log.js';
+import { catalogue } from './names.js';
 import { Sym } from './symbols.js';
+
+// What lies behind the table: the game's own facts, the dice and their seal, the keys, the menu of a phone.
 
 // Only a seal is called fair.
 /** @param {{ dice: { kind: string, commitment: string | null } }} props */
@@ -62,4 +66,31 @@ export function MenuDialog({ view, open, onClose }) {
   const items = [['log', 'ui-menu', 'web.table.log.title'], people && ['invite', 'ui-share', 'web.table.bar.invite'], ['info', 'ui-info', 'web.table.info.title'], ['rules', 'ui-book', 'web.rulebook.open'], ['settings', 'ui-settings', 'web.table.bar.settings']];
   return html`<${Dialog} title=${view.title} onClose=${onClose}><ul class="menu">
     ${items.filter((item) => item !== false).map(([name, icon, word]) => html`<li key=${name}><button type="button" onClick=${() => open(name)}><${Sym} id=${icon} /><span>${t(word)}</span><${Sym} id="ui-next" /></button></li>`)}</ul><${Teaching} view=${view} /><//>`;
+}
+
+// The whole log, in a dialog.
+
+/** @param {{ view: Table.View, onClose: Act }} props */
+export function LogDialog({ view, onClose }) {
+  /** @type {Ref<HTMLElement>} */
+  const end = useRef();
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
+  return html`<${Dialog} title=${t('web.table.log.title')} onClose=${onClose}>
+    ${view.log.length === 0 && html`<p>${t('web.table.log.empty')}</p>`}
+    <div tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol class="loglist"><${Lines} view=${view} lines=${view.log} /><li ref=${end} class="end" aria-hidden="true"></li></ol></div><//>`;
+}
+
+// A few set phrases for each other, shown for a moment beside the seat.
+
+/** @param {{ onClose: Act }} props */
+export function TalkDialog({ onClose }) {
+  const { say } = useDesk();
+  const phrases = useStore(catalogue, (state) => state.phrases);
+  /** @param {string} id */
+  const send = (id) => {
+    say(id);
+    onClose();
+  };
+  return html`<${Dialog} title=${t('web.table.talk.title')} onClose=${onClose}>
+    <ul class="phrases">${phrases.map(({ id, text }) => html`<li key=${id}><button type="button" class="btn quiet" onClick=${() => send(id)}>${text}</button></li>`)}</ul><//>`;
 }
