@@ -134,3 +134,20 @@ def _wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < until
         time.sleep(0.05)
+
+
+def test_scripts_are_sent_without_comments_and_every_line_keeps_its_number() -> None:
+    from importlib.resources import files
+
+    from octosphere.web.files import load
+
+    sent = load()["table/choose.js"].plain or b""
+    written = files("octosphere.web").joinpath("static", "table", "choose.js").read_bytes()
+    assert b"/** @param" in written
+    assert b"// " in written
+    assert b"/** @" not in sent
+    assert b"// " not in sent
+    assert [line for line in sent.splitlines() if line.startswith(b"export")] == [
+        line for line in written.splitlines() if line.startswith(b"export")
+    ]
+    assert sent.count(b"\n") == written.count(b"\n")
