@@ -98,6 +98,13 @@ def add_larger(target: Any, one: Any, other: Any, weight: float) -> None:
         target[lane] += (one[lane] if one[lane] > other[lane] else other[lane]) * weight
 
 
+# best(W, B) = max over (u, v) of  max over ways of F of  cells[way, min(2, o), u, v] + bonus[o]
+# u are the white dice taken from W and v as many black ones from B, none to two of each; o counts the octopods of W
+# and B, and one more where the tile F adds it.
+#
+# The example here and below: the last turn of the first-game layout, German edition, an empty sheet. W = crystal,
+# crystal, octopod and B = red, white, octopod. Taking both crystals with red and white is worth 3 (cells), two
+# octopods pay 1: best = 4.
 @routine
 def all_dice(d: Any, b: Any, bonus: Any, ways: int) -> None:
     """The best end of the turn for each way all six dice can lie."""
@@ -128,6 +135,11 @@ def reachable(d: Any, b: Any, bonus: Any, which: Any) -> None:
                     larger_sum(target, d.cells[way, min(caught, 2), cell], bonus[caught])
 
 
+# One die is to be thrown:  two_three(w, B) = sum over faces f of P(f) best(w + f, B)
+# and two dice, one after the other, as a mean of means:  one_three(w, B) = sum over f of P(f) two_three(w + f, B).
+#
+# With two crystals aside, and red, white and an octopod: 4 if the last white die shows an octopod, else 1 as the -2
+# stays: 1/6 * 4 + 5/6 * 1 = 1.5.
 @routine
 def four_aside(d: Any, b: Any) -> None:
     """The mean over the last two dice, for each four that were set aside."""
@@ -154,6 +166,10 @@ def mean_of(target: Any, values: Any, joined: Any, odds: Any) -> None:
         add(target, values[joined[face]], odds[face])
 
 
+# After the second throw two dice more are set aside, the better of all pairs p that the rule allows:
+#   aside(k) = sum over throws t of P(t) max over p in t of four(k + p)
+# `best_one` and `one_best` hold the inner maximum where one die joins three of the other colour. `mixed` is the rule
+# that each pair has one die of each colour: then four dice are always two and two.
 @routine
 def two_aside(d: Any, b: Any, mixed: int) -> None:
     """The mean over the second throw of the best two dice to add, for each two that were set aside."""
@@ -171,6 +187,11 @@ def two_aside(d: Any, b: Any, mixed: int) -> None:
         two_blacks(d, b)
 
 
+# one_one(w, b) = sum over white pairs xy and black pairs uv of P(xy) P(uv) max(
+#   two_two(w + x or w + y, b + u or b + v), three_one(w + x + y, b), one_three(w, b + u + v))
+# where the last two are left out if `mixed`. A throw xy of unlike faces has P = 2/36, of like ones 1/36.
+#
+# A crystal and red aside: 0.997.
 @kernel
 def one_and_one(d: Any, b: Any, mixed: int) -> None:
     """One die of each colour aside: two of each are thrown."""
@@ -196,6 +217,10 @@ def one_and_one(d: Any, b: Any, mixed: int) -> None:
                         add_larger(d.one_one[white, black], d.value, d.one_three[white, b.join_three[near, y]], weight)
 
 
+# two_none(w) = sum over faces f and black threes B of P(f) P(B) max(max over pairs in B of two_two(w, pair),
+#   max over faces b in B of three_one(w + f, b))
+#
+# Two crystals aside: 1.203, so more than a crystal and red.
 @kernel
 def two_whites(d: Any, b: Any) -> None:
     """Two white dice aside: one white and three black are thrown."""
@@ -212,6 +237,7 @@ def two_whites(d: Any, b: Any) -> None:
                 add_larger(d.two_none[two], d.white_side[black], d.best_one[three, black], weight)
 
 
+# none_two(b): the mirror of `two_whites`, with white and black exchanged. Red and white aside: 0.822.
 @kernel
 def two_blacks(d: Any, b: Any) -> None:
     """Two black dice aside: three white and one black are thrown."""
@@ -228,6 +254,11 @@ def two_blacks(d: Any, b: Any) -> None:
                 add_larger(d.none_two[two], d.white_side[white], d.one_best[white, three], weight)
 
 
+# value = sum over W, B of P(W) P(B) max(max over w in W, b in B of one_one(w, b),
+#   max over pairs in W of two_none(pair), max over pairs in B of none_two(pair))
+# Six different dice, a crystal, research and a lab with yellow, red and white, have P(W) P(B) = (6/216)^2 = 36/46656.
+#
+# The example comes to 2.2427 points, which brute force finds too (tests/test_solve.py).
 @routine
 def whole_turn(d: Any, b: Any, mixed: int) -> None:
     """The mean over the first throw of the best two dice to set aside."""

@@ -63,6 +63,8 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
         games[lane] = states[0]
 
 
+# The lanes count only the -2s struck since the table's start: struck = (thirds with two octopods) - base, and 0
+# throughout if no tile pays for them (`counts` is 0).
 @kernel
 def standing(s: Any, future: Any) -> Any:
     """The −2s struck in earlier thirds as the lanes count them, and the octopods crossed in this one."""
@@ -73,6 +75,8 @@ def standing(s: Any, future: Any) -> Any:
     return struck * future.counts, s.players[0].octopods[third]
 
 
+# Set aside argmax over pairs p of aside(k + p): the numbers that `lanes` worked out for this lane on the way to its
+# value.
 @kernel
 def throw_dice(states: Any, tools: Any, who: Any, notes: Any) -> None:
     """The three throws of the game in states[0], setting aside what the values say."""
@@ -142,6 +146,9 @@ def real_choices(s: Any, codes: Any) -> int:
     return int(count)
 
 
+# value(s) = worth(s) if no choice is left with these dice, else max over moves m of value(s + m)
+# Depth first, with a stack by level instead of recursion, which kernels do not have: at most DEPTH levels of 64
+# moves.
 @routine
 def best_choice(states: Any, future: Any, notes: Any, count: int) -> int:
     """The first choice on the best path through all that can be done with these dice."""
@@ -169,6 +176,8 @@ def best_choice(states: Any, future: Any, notes: Any, count: int) -> int:
                 pick = int(notes.codes[0, notes.tried[0] - 1])
 
 
+# worth(s) = points written + V(sheet, struck, crossed) of the next turn; at the end of the game the points alone. A
+# table in the middle of a third holds three values a number of struck -2s: index 3 * struck + crossed.
 @kernel
 def worth(s: Any, future: Any) -> float:
     """What is written, and what the table says is still to come."""

@@ -61,6 +61,9 @@ class Page(NamedTuple):
     digits: Any
 
 
+# V(sheet, turn) = E over dice of max over decisions of [points of the turn + V(next sheet, turn + 1)]
+# Lanes hold V for each number of struck -2s and crossed octopods, so a sheet has `struck * octopods` of them side by
+# side.
 @routine
 def solve_sheets(states: Any, tools: Any, first: int, values: Any) -> None:
     """Write the value of so many lanes from a sheet on; `tools` are page, future, book, desk and options."""
@@ -186,6 +189,12 @@ def step(states: Any, level: int, option: int) -> None:
         act(s, USE + BLACK_USES * white + black, None)
 
 
+# cells[way, caught, cell] = max over ends with these dice of
+#   points written + (A2's extra if caught = 2) + after[struck, min(2, crossed + caught)]
+# The bonus that octopods pay is not in it: it depends on all six dice, and `all_dice` adds it.
+#
+# The sheet of `lanes.all_dice` left as it is: -2 with no or one octopod, 0 with two, as the second one strikes the
+# -2.
 @kernel
 def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
     """Note what the turn is worth if it ends like this, in every lane and for 0, 1 and more octopods."""
@@ -208,6 +217,8 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
     return way + 1
 
 
+# In the middle of a third:  after[struck, crossed] = V(sheet, struck, crossed) of the next turn
+# Where a third ends:  after[struck, crossed] = submarines - penalty * (crossed < 2) + later(struck + (crossed = 2))
 @kernel
 def look_up(s: Any, future: Any, after: Any) -> None:
     """The value after the turn, by struck −2s and octopods crossed by then."""
@@ -236,12 +247,16 @@ def later(player: Any, future: Any, struck: int) -> float:
     return float(future.values[place_of(player, future) * (future.struck + future.counts) + struck])
 
 
+# steps (0, 3, 0) -> 16 * 0 + 4 * 3 + 0 = 12; three columns of 0 to 3 steps make 0 to 63.
 @kernel
 def lab_of(player: Any) -> int:
     """The lab as one number."""
     return int(16 * player.steps[0] + 4 * player.steps[1] + player.steps[2])
 
 
+# A sheet is a number of mixed base: 3^5 bots, 2^5 submarines, 4^3 labs make the major, 497 664 in all. Inside it
+# stand the pairs of crystals and research that the turns so far allow: place = offset[major] + rank[crystals,
+# research].
 @kernel
 def place_of(player: Any, future: Any) -> int:
     """Where the sheet lies in the next layer."""

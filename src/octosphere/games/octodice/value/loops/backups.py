@@ -18,6 +18,9 @@ _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
 USE = int(_state.Phase.USE)
 
 
+# target = idle + sum over W, B of P(W, B) gain(W, B)
+# P counts how turns of good players end, not bare odds: others choose what they leave; with the virtual
+# player two thirds of the dice are as thrown.
 @routine
 def offers(positions: Any, states: Any, m: Any, t: Any, given: Any) -> None:
     """The points to come of a seat that others' dice come next to; `given` are seats, odds of dice, and the values."""

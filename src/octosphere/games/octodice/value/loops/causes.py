@@ -19,6 +19,8 @@ SUBMARINES, OCTOPODS, LABS = int(Source.SUBMARINES), int(Source.OCTOPODS), int(S
 LATER = 8
 
 
+# points = score(s) - sum over sources i left out of (source_i(s) - source_i(before))
+# Example: 12 points, of them 5 for crystals and 3 of these since `before`; without bit CRYSTALS 12 - 3 = 9.
 @kernel
 def worth_now(s: Any, before: Any, seat: int, without: int) -> float:
     """The points written, less those that are left out."""

@@ -56,6 +56,9 @@ def leaves(states: Any, m: Any, page: Any) -> int:
     return ways
 
 
+# cell[way, caught] = max over ends with these dice of
+#   worth_now + (A2's extra if caught = 2) + outlook[min(2, crossed + caught)]
+# as in `solver/loops/turns.enter`, but with what is to come judged by the net in place of a solved table.
 @routine
 def enter(states: Any, level: int, m: Any, cell: Any, without: int) -> int:
     """Note what the turn is worth if it ends like this, for 0, 1 and more octopods; `cell` is [way][octopods]."""
@@ -74,6 +77,8 @@ def enter(states: Any, level: int, m: Any, cell: Any, without: int) -> int:
     return int(way + 1)
 
 
+# A hash table with open addressing: place = (key * 2654435761 mod 2^32) mod MEMO, then the next free one. The factor
+# is 2^32 / 1.618 (Knuth's multiplicative hash): keys of like sheets, which differ in low digits, spread well.
 @kernel
 def recall(states: Any, level: int, m: Any, without: int) -> int:
     """The place of a sheet in the memo, where its value is put the first time."""
@@ -92,6 +97,8 @@ def recall(states: Any, level: int, m: Any, without: int) -> int:
     return int(place)
 
 
+# A number of mixed base: bots 3^5, submarines 2^5, steps 4^3, crystals 16, research 8. An empty sheet is 0; two
+# yellow bots with their submarine, a red bot, a white submarine and steps 3, 1, 0 make 49 715 712.
 @kernel
 def sheet_key(player: Any) -> int:
     """A sheet as one number."""

@@ -37,6 +37,8 @@ FEATURES = CROSSES + 3
 MOST = 48  # features at once
 
 
+# A number becomes one feature, the first of its group plus that number: three crystals are CRYSTALS + 3 = 105.
+# The start of a solo game has 21 features, of a game in company 28; the net adds up one row of weights for each.
 @kernel
 def features(s: Any, moment: Any, found: Any) -> int:
     """Write the features of player 0 but for the octopods crossed; return how many."""
@@ -63,6 +65,8 @@ def features(s: Any, moment: Any, found: Any) -> int:
     return count
 
 
+# A tile needs as many steps as its row, and `to_go` are those missing: TILE + 4 * tile + to_go. At the start tile B1
+# (number 2) lies in the first row, one step away: 4 * 2 + 1 = 9.
 @kernel
 def labs(s: Any, found: Any) -> int:
     """How far every tile of the lab is, and the shape that the markers make."""

@@ -22,6 +22,8 @@ HALF = 0.55  # how much of a −2 the first octopod saves
 LEAD, BEHIND = 2.5, 0.6  # crystals: leading, or at least in the race
 
 
+# value = 2.6 turns + 0.4 offers + fleet + lab - 0.8 penalty (1, 0.55 or 0 for 0, 1, 2 octopods) + crystals
+# A solo game at its start: 2.6 * 9 - 0.8 * 2 = 21.8, and 23.4 if both octopods were crossed.
 @kernel
 def hand(s: Any, moment: Any, crossed: int) -> float:
     """Points to come: income of submarines, labs, octopods, crystals, and so much for each turn."""
@@ -36,6 +38,8 @@ def hand(s: Any, moment: Any, crossed: int) -> float:
     return float(value)
 
 
+# Three scorings to come; two yellow bots with their submarine, a lonely red bot, a lonely white submarine: 3 * 2 +
+# 0.3 * 3 * 1 + 0.3 * 3 = 7.8.
 @kernel
 def fleet(s: Any, player: Any, scorings: int) -> float:
     """Submarines pay at every scoring to come; halves of a pair may find the other half."""
@@ -49,6 +53,7 @@ def fleet(s: Any, player: Any, scorings: int) -> float:
     return value
 
 
+# Six turns to come, steps 3, 1, 0: (3 * 0.5 + 2 * 0.35 * 6/2 + 2) + (1 * 0.5 + 1 * 0.35 * 6/2) = 5.6 + 1.55 = 7.15.
 @kernel
 def lab(s: Any, player: Any, turns: int) -> float:
     """Working tiles, level 2, and markers on their way."""

@@ -37,6 +37,8 @@ def table_of(s: Any) -> int:
     return VARIANT if s.variant else int(s.seats) - 1
 
 
+# The start of a game of three, for the second seat: TABLE 2, SEAT 1, TURNS 6, IN_THIRD 2, OFFERS 4 (two others, two
+# turns each), UNTIL 1 (the first seat's dice), STRUCK 0, CROSSED 0, BONUS 2, RIVAL 0 0 0.
 @kernel
 def moment_of(s: Any, seat: int, moment: Any) -> None:
     """What lies ahead of a seat after the dice on the table, or with them if they are still to be thrown."""
@@ -54,6 +56,9 @@ def moment_of(s: Any, seat: int, moment: Any) -> None:
     rivals(s, seat, moment)
 
 
+# The turns of a third are numbered turn * seats + seat, and `first` is the first whose dice are not thrown yet. Of
+# those from `first` on, every one of a rival offers a bonus action, and with the virtual player (variant) every one
+# offers one more.
 @kernel
 def ahead(s: Any, seat: int, moment: Any) -> None:
     """Own turns and offers to come in this third."""
@@ -94,6 +99,8 @@ def insert(moment: Any, crystals: int) -> None:
             moment[RIVAL + place], crystals = crystals, moment[RIVAL + place]
 
 
+# OFFERS = turns * (others * each + variant), where each = 2 with the virtual player, else 1. Two with it: 2 * (1 * 2
+# + 1) = 6; three without: 2 * 2 = 4.
 @kernel
 def next_third(s: Any, moment: Any, crossed: int, later: Any) -> None:
     """The moment after a scoring, with so many octopods crossed by then."""
@@ -112,6 +119,8 @@ def next_third(s: Any, moment: Any, crossed: int, later: Any) -> None:
     later[BONUS] = s.printed.bonus_actions
 
 
+# UNTIL = dice of others before the next own turn, or before the scoring if this was the last of the third. The first
+# seat of three after its first turn: 2.
 @kernel
 def after_turn(s: Any, moment: Any) -> None:
     """Change the moment of a player about to move into the one after that turn."""

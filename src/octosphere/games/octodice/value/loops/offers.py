@@ -21,6 +21,8 @@ OCTOPOD = int(_state.OCTOPOD)
 DICE, BLACK = 6, 3
 
 
+# gain(action) = [score after it + outlook with one bonus action less] - [score + outlook as it is]
+# so the price of a bonus action that could be kept for better dice is in it.
 @routine
 def single_gains(states: Any, m: Any, gains: Any) -> None:
     """What a bonus action brings more than none: [white face][black face], and in row 5 for octopods caught.
@@ -63,6 +65,8 @@ def gains_of(states: Any, gains: Any, faces: Any, table: Any) -> None:
             table[white, black] = gain_of(s, gains)
 
 
+# gain(dice) = max(0, max over white w and black b that are no octopods of gains[w, b], max over octopods caught of
+# gains[5, caught])
 @kernel
 def gain_of(s: Any, gains: Any) -> float:
     """The best gain from the dice on the table."""

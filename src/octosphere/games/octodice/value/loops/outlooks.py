@@ -81,6 +81,11 @@ def outlook(s: Any, moment: Any, m: Any, after: Any) -> None:
             after[crossed] = hand(s, moment, crossed)
 
 
+# outlook[crossed] = submarines - penalty * (crossed < 2) + net(next third, struck + (crossed = 2))
+# or, after the last turn, crystals + final_points(struck + (crossed = 2)) in place of the net.
+#
+# After the last solo turn, two yellow bots with their submarine, H1 reached, one -2 struck before: 2 - 2 + 1 = 1 with
+# no or one octopod, 2 + 2 = 4 with two.
 @kernel
 def before_scoring(s: Any, moment: Any, m: Any, after: Any) -> None:
     """S1: the interim scoring, and what comes then."""
@@ -125,6 +130,7 @@ def one_judged(s: Any, moment: Any, m: Any) -> float:
     return answer(net, CROSSES + moment[CROSSED], m)
 
 
+# wide = bias1 + sum over true features f of W1[f]: inputs are 0 or 1, so the matrix product is a sum of some 30 rows.
 @routine
 def first_layer(net: int, count: int, m: Any) -> None:
     """Add up the rows of the features found."""
@@ -137,6 +143,8 @@ def first_layer(net: int, count: int, m: Any) -> None:
             wide[unit] += row[unit]
 
 
+# y = b3 + w3 . relu(b2 + W2 relu(wide + W1[last])),  relu(x) = max(0, x)
+# `last` says how many octopods are crossed: all else is shared by the three answers.
 @routine
 def answer(net: int, last: int, m: Any) -> float:
     """One more feature, the second layer, and a sum; the inner loops vectorise in any order of machine."""
@@ -156,6 +164,8 @@ def answer(net: int, last: int, m: Any) -> float:
     return float(total)
 
 
+# best = max over columns of tiles(with that column complete) if the lab has I1 (L-I1), else tiles + the better of the
+# copies if it has I2.
 @kernel
 def final_points(s: Any, struck: int) -> float:
     """S2: what the level-2 tiles pay player 0 at the end, with the best use of the tile I."""
@@ -197,6 +207,8 @@ def tile_pays(s: Any, player: Any, tile: int, struck: int) -> float:
     return float(s.printed.tile_points[3 * tile + struck - 1]) if struck > 0 else 0.0
 
 
+# Those who tie share the places they take together, rounded up: ceil(sum of places / tied), places paying 4, 2, 0, 0.
+# Three crystals against 3, 1, 0: ceil((4 + 2) / 2) = 3. Against 3, 3: ceil((4 + 2 + 0) / 3) = 2.
 @kernel
 def crystal_points(s: Any, crystals: int, moment: Any) -> float:
     """S2: the share of the majority, if the rivals' crystals stay as they are."""

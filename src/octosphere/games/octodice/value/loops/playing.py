@@ -70,6 +70,7 @@ def look_ahead(s: Any, m: Any) -> None:
     skip_virtual(s, m.moment)
 
 
+# handed(W, B) = spite * sum over other seats of gain_seat(W, B); the exact turn takes it off best(W, B).
 @kernel
 def weigh(states: Any, m: Any, t: Any, lane: int) -> None:
     """What each way the dice can lie hands to the others, added up."""
@@ -139,6 +140,9 @@ def lay_games(games: Any, states: Any, m: Any, t: Any) -> int:
     return ways
 
 
+# gap = sum over own turns of (value before the turn - value after it)
+# score + gap is the score without the luck of own dice, a control variate: the mean of a gap is 0 if the values are
+# right, so playouts that add it need far fewer games.
 @routine
 def play_turn(games: Any, states: Any, m: Any, t: Any, luck: Any) -> None:
     """Play the turn that lies on the desk; `luck` is the seed, the first game's number, noise, and a seat watched.
@@ -235,6 +239,8 @@ def best_keep(states: Any, t: Any, lane: int, count: int) -> int:
     return int(pick)
 
 
+# value(s) = standing(s) if this seat has no choice left with these dice, else max over moves m of value(s + m); depth
+# first.
 @routine
 def best_choice(states: Any, m: Any, t: Any, count: int, without: int) -> int:
     """The first choice on the best path through all this seat can do with these dice."""

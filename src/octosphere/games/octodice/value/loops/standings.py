@@ -29,6 +29,8 @@ def view_of(s: Any, seat: int, x: Any) -> None:
     take_up(x)
 
 
+# standing = points written + outlook[crossed]; where only the choices of tile I are left: points + tiles or
+# final_points + crystals.
 @routine
 def standing(states: Any, level: int, seat: int, m: Any, without: int) -> float:
     """The expected final score of a seat, without causes since states[0]; the place above the level is scratch."""
