@@ -68,7 +68,7 @@ def brief(loss: float, luck: float) -> dict[str, Any]:
 
 def many(stage: Stage) -> list[dict[str, Any]]:
     """Half a year of games, better and better."""
-    chance, t = Random(8), stage.t.of("octodice")
+    chance, t = Random(8), stage.t.for_game("octodice")
     keys = open_game("octodice").facts.sources
     names = [{"key": key, "name": t(f"source.{key}")} for key in keys]
     found = []

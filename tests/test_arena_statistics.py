@@ -55,8 +55,8 @@ TWO = Contests(  # agent 0 and agent 1, two seatings, three deals
 def test_contests_by_hand() -> None:
     assert TWO.by_deal(TWO.scores, 0).tolist() == [8.5, 4.5, 8.5]
     assert TWO.by_deal(TWO.parts, 0).tolist() == [0.75, 0.5, 1]
-    assert TWO.ahead(2)[:, 0, 1].tolist() == [1.5, 1, 2]  # a win decides between 8 and 8
-    assert TWO.ahead(2)[:, 1, 0].tolist() == [0.5, 1, 0]
+    assert TWO.count_wins(2)[:, 0, 1].tolist() == [1.5, 1, 2]  # a win decides between 8 and 8
+    assert TWO.count_wins(2)[:, 1, 0].tolist() == [0.5, 1, 0]
     assert TWO.bounds(0) == (0, 1)
 
 

@@ -351,12 +351,12 @@ def test_a_folder_of_somebody_else_is_not_used(
 
 def test_a_full_disk_is_no_place_for_a_cache(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "1m") as disk:
-        assert cache.trouble(disk) == "No space left on device"
+        assert cache.find_problem(disk) == "No space left on device"
         (disk / "kernels").mkdir()
-        assert cache.trouble(disk) is None, "what is compiled already needs little"
+        assert cache.find_problem(disk) is None, "what is compiled already needs little"
         fill(disk)
-        assert cache.trouble(disk) == "No space left on device"
-    assert cache.trouble(tmp_path / "new") is None
+        assert cache.find_problem(disk) == "No space left on device"
+    assert cache.find_problem(tmp_path / "new") is None
 
 
 def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(

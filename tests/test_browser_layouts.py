@@ -35,7 +35,7 @@ def at(page: Page, layout: str) -> None:
     """The address, the code and the score are those of a layout."""
     page.wait_for_url(f"**/layouts/{layout}")
     expect(page.get_by_role("textbox")).to_have_value(layout)
-    value = atlas.shipped().row(atlas.number_of(layout)).expected
+    value = atlas.load_atlas().row(atlas.number_of(layout)).expected
     expect(page.locator(".lx-big b")).to_have_text(f"{value:.1f}")
 
 
@@ -98,7 +98,7 @@ def test_with_the_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Shift+ArrowLeft")
     at(page, FIRST.replace("E1", "E2"))
     expect(tile(page, 4)).to_be_focused()
-    row = atlas.shipped().row(atlas.number_of(FIRST.replace("E1", "E2")))
+    row = atlas.load_atlas().row(atlas.number_of(FIRST.replace("E1", "E2")))
     said = f"{row.expected:.1f} points expected, place"
     expect(page.get_by_role("status").filter(has_text=said)).to_be_attached()
 
@@ -138,7 +138,7 @@ def test_a_code_is_typed_or_refused(visit: Visit) -> None:
     at(page, SOLVED.replace("I2", "I1"))
     page.get_by_role("button", name="Leanest").tap()
     worst = page.url.rpartition("/")[2]
-    assert min(atlas.shipped()["expected"]) <= atlas.shipped()["expected"][atlas.number_of(worst)]
+    assert min(atlas.load_atlas()["expected"]) <= atlas.load_atlas()["expected"][atlas.number_of(worst)]
 
 
 def test_an_address_that_means_nothing_shows_the_first_layout(visit: Visit) -> None:

@@ -18,14 +18,14 @@ from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.evaluator import Choose, Estimate
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
-from octosphere.coach.ledger import Kind, Ledger, LedgerEntry, Point, rounded, total
+from octosphere.coach.ledger import Kind, Ledger, LedgerEntry, Point, round_parts, total
 from octosphere.coach.lines import lines
 from octosphere.coach.page import page
 from octosphere.coach.study import CLOSE, SeatStudy, Study, StudyRequest, positions_of, study
 from octosphere.coach.walk import PRINTED
 from octosphere.coach.words import Speaker, grade
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import Dice, Record, begin, new_record
 from octosphere.games import open_game
 from octosphere.games.octodice.coach.exact import ExactEvaluator
@@ -76,9 +76,9 @@ class Noisy:
         return Estimate(GAME.scores(state)[seat] + 20 - state.turn + self.asked * 7919 % 100 / 50, 0.25)
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
-        return [self.value(after(GAME, state, move)[0], GAME.to_move(state)) for move in moves]
+        return [self.value(apply_to_copy(GAME, state, move)[0], GAME.to_move(state)) for move in moves]
 
-    def handed(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
         return [{1: 0.5} for _ in moves] if state.phase == Phase.KEEP and state.seats > 1 else []
 
 
@@ -145,9 +145,13 @@ def test_luck_is_fair(late: Study) -> None:
     throw = next(one for one in late.seats[0].throws if one.position.state.throw == 2)
     before = throw.entry.before.value
     s = throw.position.state
-    lucks = [(float(odds), judge.value(after(GAME, s, move)[0], 0).value - before) for move, odds in GAME.outcomes(s)]
+    lucks = [
+        (float(odds), judge.value(apply_to_copy(GAME, s, move)[0], 0).value - before) for move, odds in GAME.outcomes(s)
+    ]
     assert sum(odds * luck for odds, luck in lucks) == pytest.approx(0, abs=1e-9)
-    assert throw.entry.change == pytest.approx(judge.value(after(GAME, s, throw.position.move)[0], 0).value - before)
+    assert throw.entry.change == pytest.approx(
+        judge.value(apply_to_copy(GAME, s, throw.position.move)[0], 0).value - before
+    )
     assert max(luck for _, luck in lucks) > 0 > min(luck for _, luck in lucks)
 
 
@@ -242,8 +246,8 @@ def test_errors_of_a_sum_cancel_where_its_steps_meet() -> None:
 
 
 def test_printed_lines_add_up_too(others: Study, late: Study) -> None:
-    assert rounded([0.004, 0.004, 0.004]) == [0.01, 0.0, 0.0]
-    assert rounded([42.409, 1.523, -17.932]) == [42.41, 1.52, -17.93]
+    assert round_parts([0.004, 0.004, 0.004]) == [0.01, 0.0, 0.0]
+    assert round_parts([42.409, 1.523, -17.932]) == [42.41, 1.52, -17.93]
     for made in (others, late):
         for seat in made.seats:
             *parts, end = lines(made, speaker(made.record), seat)

@@ -19,7 +19,7 @@ from octosphere.cli import main
 from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
-from octosphere.coach.hints import DecisionHint, Ranked, searched
+from octosphere.coach.hints import DecisionHint, Ranked, search_hint
 from octosphere.coach.ledger import Kind
 from octosphere.coach.page import page
 from octosphere.coach.search import SearchEvaluator
@@ -29,7 +29,7 @@ from octosphere.coach.terminal import show
 from octosphere.coach.walk import PRINTED
 from octosphere.coach.words import Speaker
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import Dice, Record, final, new_record
 from octosphere.games import open_game
 from octosphere.i18n import LANGUAGES, translator
@@ -71,7 +71,7 @@ def last_round() -> Study:
 
 
 def speaker(game: Any, lang: str = "en") -> Speaker:
-    t = translator(lang).of(game.facts.name)
+    t = translator(lang).for_game(game.facts.name)
     label = open_show(game, t, NAMES).label if game is AQUA else lambda state, move: game.codec.text(move)
     return Speaker(t, NAMES, label, guide_of(game))
 
@@ -137,7 +137,7 @@ def test_luck_is_told_once_for_each_run_of_draws() -> None:
         (throw,) = made.seats[0].throws
         assert [at.number for at in throw.run] == set_up
         assert speaker(AQUA).place(throw.position) == "round 1, set-up"
-        assert guide_of(AQUA).drawn(speaker(AQUA), throw) == f"{len(set_up)} draws"
+        assert guide_of(AQUA).describe_draws(speaker(AQUA), throw) == f"{len(set_up)} draws"
 
 
 def test_luck_is_measured_in_one_way_before_and_after() -> None:
@@ -156,7 +156,7 @@ def test_luck_is_nothing_on_average() -> None:
     judge, s = SearchEvaluator(DIVE, CoachSettings(simulations=4000)), DIVE.start({"players": 1})
     before, mean, noise = judge.value(s, 0), 0.0, 0.0
     for move, odds in DIVE.outcomes(s):
-        one = judge.value(after(DIVE, s, move)[0], 0)
+        one = judge.value(apply_to_copy(DIVE, s, move)[0], 0)
         mean, noise = mean + float(odds) * one.value, noise + (float(odds) * one.error) ** 2
     assert mean == pytest.approx(before.value, abs=4 * sqrt(noise + before.error**2))
 
@@ -165,7 +165,7 @@ def test_playouts_are_right_and_know_their_error() -> None:
     """Greed surfaces at once, so a turn of Dive is worth 20/6 on average, whoever's it is."""
     judge = SearchEvaluator(DIVE, CoachSettings(simulations=4000))
     spread = sqrt(5 * ((4 + 9 + 16 + 25 + 36) / 6 - (20 / 6) ** 2))  # of the sum of five turns
-    for one in judge.everyone(DIVE.start({"players": 3})):
+    for one in judge.values_of_all(DIVE.start({"players": 3})):
         assert one.error == pytest.approx(spread / sqrt(4000), rel=0.1)
         assert one.value == pytest.approx(100 / 6, abs=4 * one.error)
         assert not one.exact
@@ -177,7 +177,7 @@ def test_a_seed_decides_everything() -> None:
 
     def told(seed: str) -> Sequence[Any]:
         judge = SearchEvaluator(AQUA, CoachSettings(simulations=32, seed=seed))
-        return [*judge.everyone(s), *judge.values(s, moves)]
+        return [*judge.values_of_all(s), *judge.values(s, moves)]
 
     assert told("1") == told("1")
     assert told("1") != told("2")
@@ -189,13 +189,13 @@ def test_values_are_final_scores_though_the_search_stops_at_the_end_of_a_round()
     seat, moves = AQUA.to_move(s), AQUA.legal(s)
     values = [one.value for one in judge.values(s, moves)]
     best = moves[values.index(max(values))]
-    assert max(values) == pytest.approx(judge.value(after(AQUA, s, best)[0], seat).value)
+    assert max(values) == pytest.approx(judge.value(apply_to_copy(AQUA, s, best)[0], seat).value)
 
 
 def test_a_move_that_ends_the_game_is_worth_its_score() -> None:
     for s in reversed(decisions(AQUA, aqua_record())):
         seat, moves = AQUA.to_move(s), AQUA.legal(s)
-        ends = {move: end for move in moves if AQUA.to_move(end := after(AQUA, s, move)[0]) == OVER}
+        ends = {move: end for move in moves if AQUA.to_move(end := apply_to_copy(AQUA, s, move)[0]) == OVER}
         if ends:
             found = dict(zip(moves, SearchEvaluator(AQUA, QUICK).values(s, moves), strict=True))
             for move, end in ends.items():
@@ -260,9 +260,9 @@ def test_a_game_without_a_screen_is_told_in_its_notation(tmp_path: Path, capsys:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_hints_of_aquasphere_tell_more_with_each_strength(lang: str) -> None:
     guide, says = guide_of(AQUA), speaker(AQUA, lang)
-    voice = guide.voice(says, AQUA.codec.text)
+    voice = guide.make_voice(says, AQUA.codec.text)
     for s in decisions(AQUA, aqua_record())[-30::6]:
-        found = searched(AQUA, s, QUICK)
+        found = search_hint(AQUA, s, QUICK)
         nudge, idea, move = (" ".join(voice.hint(found, strength)) for strength in (1, 2, 3))
         text, label = AQUA.codec.text(found.best.move), says.label(s, found.best.move)
         assert not re.search(r"\d", nudge)
@@ -275,7 +275,7 @@ def test_hints_of_aquasphere_tell_more_with_each_strength(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_move_of_aquasphere_has_a_nudge_and_a_kind(lang: str) -> None:
-    voice = guide_of(AQUA).voice(speaker(AQUA, lang))
+    voice = guide_of(AQUA).make_voice(speaker(AQUA, lang))
     moves = {
         move for players in (2, 4) for s in decisions(AQUA, played(AQUA, players, "random")) for move in AQUA.legal(s)
     }

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from octosphere.core import chance, kernel, layout
-from octosphere.core.components import LONGEST_FILE, Components, shown
+from octosphere.core.components import LONGEST_FILE, Components, describe_value
 from octosphere.core.errors import BadComponents, BadInput, OctosphereError
 from octosphere.core.toml_lines import Path, line_of
 from octosphere.games.aquasphere.components import printed_text as aquasphere_text
@@ -236,7 +236,7 @@ def test_what_cannot_be_written_is_told_by_its_kind():
     deep: list[Any] = []
     for _ in range(100_000):
         deep = [deep]
-    assert (shown(1 << 20_000), shown(deep), shown("x")) == ("int", "list", "'x'")
+    assert (describe_value(1 << 20_000), describe_value(deep), describe_value("x")) == ("int", "list", "'x'")
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ from octosphere.play.levels import agent_of
 from octosphere.play.orders import opened
 from octosphere.play.store import open_store
 from octosphere.show import daily as shown
-from octosphere.show.daily import DAILY, compared, day_of, merged
+from octosphere.show.daily import DAILY, compare_games, day_of, merge_orders
 
 from .web_client import Player, Served, finish, served
 
@@ -127,7 +127,7 @@ def test_a_daily_table_is_known_by_its_seed_and_nothing_else_passes_for_one() ->
 
 def test_decisions_of_all_players_stand_side_by_side() -> None:
     records = [game_of(agent) for agent in ("greedy", "random", "greedy")]
-    turns = compared(records, "en")
+    turns = compare_games(records, "en")
     assert [turn.turn for turn in turns] == list(range(1, 10))
     for at, record in enumerate(records):
         made = [cell for turn in turns for row in turn.rows if (cell := row.cells[at])]
@@ -141,7 +141,7 @@ def test_decisions_of_all_players_stand_side_by_side() -> None:
         assert all(len(turn.legs[at].dice) == 6 for turn in turns)
     assert all(row.cells[0] == row.cells[2] for turn in turns for row in turn.rows)
     assert [row.title for row in turns[0].rows[:3]] == ["Roll 1", "Roll 2", "First action"]
-    assert compared(records, "de")[0].rows[0].title == "Wurf 1"
+    assert compare_games(records, "de")[0].rows[0].title == "Wurf 1"
     first = turns[0].rows[0].cells[0]
     assert first is not None
     assert len(first.dice) == 2
@@ -150,9 +150,9 @@ def test_decisions_of_all_players_stand_side_by_side() -> None:
 
 def test_a_decision_that_only_one_met_stands_before_what_followed_it() -> None:
     roll, use, column, more = (1, 1, "keep", 1), (1, 3, "use", 1), (1, 3, "column", 1), (1, 3, "use", 2)
-    assert merged([[roll, use, more], [roll, use, column, more]]) == [roll, use, column, more]
-    assert merged([[roll, use], [roll, use, column], [roll, use, more]]) == [roll, use, column, more]
-    assert merged([[], [roll]]) == [roll]
+    assert merge_orders([[roll, use, more], [roll, use, column, more]]) == [roll, use, column, more]
+    assert merge_orders([[roll, use], [roll, use, column], [roll, use, more]]) == [roll, use, column, more]
+    assert merge_orders([[], [roll]]) == [roll]
 
 
 def test_a_game_that_counts_no_turns_is_one_long_turn() -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from octosphere.core.chance import MASK, counter_draw, mix, stream_of
 from octosphere.core.errors import BadInput
-from octosphere.core.kernel import compiled, plain
+from octosphere.core.kernel import load_compiled, load_plain
 from octosphere.fast import batch, measure
 from octosphere.fast.batch import Plan, Results, Runner, chunks, play_all
-from octosphere.fast.room import signed
+from octosphere.fast.room import to_signed
 from octosphere.games import open_game
 
 KEYS = [0, 1, 255, 1 << 32, (1 << 56) - 1, 1 << 62, (1 << 63) - 1, *(mix(number) >> 1 for number in range(200))]
@@ -30,16 +30,16 @@ def same(one: Results, two: Results) -> bool:
 
 @pytest.mark.parametrize("package", ["octosphere.games.octodice", "octosphere.games.template"])
 def test_plain_loops_are_loaded_plain(package: str) -> None:
-    assert plain(package).load("octosphere.fast.loops.generator").draw is counter_draw
-    assert plain(package).rules is sys.modules[package + ".rules"]
+    assert load_plain(package).load("octosphere.fast.loops.generator").draw is counter_draw
+    assert load_plain(package).rules is sys.modules[package + ".rules"]
 
 
 def test_compiled_draws_are_those_of_the_core() -> None:
-    generator = compiled("octosphere.games.template").load("octosphere.fast.loops.generator")
+    generator = load_compiled("octosphere.games.template").load("octosphere.fast.loops.generator")
     for seed in SEEDS:
         for game in (0, 1, 999_999_999):
             stream = stream_of(seed, game)
-            assert int(generator.stream_of(signed(seed), game)) == stream
+            assert int(generator.stream_of(to_signed(seed), game)) == stream
         # more than half of the range: every second word is rejected
         for size in (1, 2, 3, 6, 7, 64, 1000, (1 << 31) + 1, (1 << 32) - 1):
             for key in KEYS:

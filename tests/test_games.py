@@ -23,7 +23,7 @@ from octosphere.games.template.kit import TemplateKit
 from octosphere.testing import conformance
 from octosphere.testing.goldens import compare, playthrough
 from octosphere.testing.lockstep import lockstep
-from octosphere.testing.walks import eager, walk
+from octosphere.testing.walks import prefer_words, walk
 
 HERE = Path(__file__).parent
 OTHER_SIDES = "A2B2C2D2E2F2G2H2I2"
@@ -147,7 +147,7 @@ def test_draws_give_the_odds(name: str):
 def test_golden(name: str, options: dict[str, Any], rewrite: bool):
     game = open_game(name)
     path = HERE / "golden" / f"{name}-{label(options)}.txt"
-    compare(path, playthrough(game, options, 1, eager(EAGER[name], game, 1)), rewrite=rewrite)
+    compare(path, playthrough(game, options, 1, prefer_words(EAGER[name], game, 1)), rewrite=rewrite)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_perft(name: str, rewrite: bool):
 def _count(game: Any, options: dict[str, Any], moves: int) -> dict[str, Any]:
     """Three decisions deep from the position after so many moves of an eager walk; all dice of seed 1."""
     state = game.start(options)
-    for stop in islice(walk(game, options, 1, eager(EAGER[game.facts.name], game, 1)), moves):
+    for stop in islice(walk(game, options, 1, prefer_words(EAGER[game.facts.name], game, 1)), moves):
         state = stop.state
     count = perft(game, state, 3, Seeded(1))
     assert count == (sum(divide(game, state, 3, Seeded(1)).values()) or 1)

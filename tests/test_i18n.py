@@ -83,8 +83,8 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert translator("en").number(-1.8, 1) == "−1.8"
     assert translator("de").number(-1.8, 1) == "−1,8"
     assert translator("es").number(1.8, 1) == "1,8"
-    assert translator("en").signed(2) == "+2"
-    assert translator("en").signed(-2) == "−2"
+    assert translator("en").format_signed(2) == "+2"
+    assert translator("en").format_signed(-2) == "−2"
 
 
 def test_plurals() -> None:
@@ -121,9 +121,9 @@ def test_no_key_stands_in_two_files(lang: str) -> None:
 
 def test_a_game_s_own_words_come_before_the_common_ones() -> None:
     for lang in LANGUAGES:
-        common, own = translator(lang), translator(lang).of("aquasphere")
+        common, own = translator(lang), translator(lang).for_game("aquasphere")
         assert own("clause.T1") == common("aquasphere.clause.T1") != common("clause.T1")
         assert own("save.done", path="x") == common("save.done", path="x")
-        assert own is translator(lang).of("aquasphere")
-        assert common.of("octodice")("help.moves") != common("help.moves")
-        assert common.of("no such game") is common
+        assert own is translator(lang).for_game("aquasphere")
+        assert common.for_game("octodice")("help.moves") != common("help.moves")
+        assert common.for_game("no such game") is common

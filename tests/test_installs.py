@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from octosphere.core.extras import EXTRAS, MissingPackage, extra_of, installed, missing_package, require
+from octosphere.core.extras import EXTRAS, MissingPackage, extra_of, is_installed, missing_package, require
 from octosphere.core.record import Dice, new_record
 from octosphere.games import open_game
 from octosphere.play.table import Table
@@ -141,7 +141,7 @@ def test_what_is_missing_is_named_with_its_extra() -> None:
     assert "numpy, llvmlite and rich" in str(MissingPackage("numpy", "llvmlite", "rich"))
     assert "'octosphere[fast,tui]'" in str(MissingPackage("numpy", "llvmlite", "rich"))
     assert extra_of("json") == ""
-    assert installed("json", "os")
+    assert is_installed("json", "os")
     require("json")
 
 

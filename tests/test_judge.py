@@ -12,7 +12,7 @@ import pytest
 
 import octosphere.games.octodice.value.judge as judges
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.layout import clone, to_record
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.layouts import FIRST_GAME
@@ -21,7 +21,7 @@ from octosphere.games.octodice.solver.book import book
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.games.octodice.value.judge import FAIR, Judge, judge_of, will_be_asked
 from octosphere.games.octodice.value.tools import loops
-from octosphere.games.octodice.value.training.fit import fresh
+from octosphere.games.octodice.value.training.fit import new_net
 from octosphere.games.octodice.value.training.stages import NETS, blank, put_net
 
 from .forms import forms
@@ -59,7 +59,7 @@ def made_up(seed: int = 1) -> dict[str, Any]:
     """Weights that nobody learned: values without reason, different for every sheet and moment."""
     random, weights = numpy.random.default_rng(seed), blank()
     for index in range(NETS):
-        net = fresh(loops("features").FEATURES, random)
+        net = new_net(loops("features").FEATURES, random)
         put_net(weights, index, {**net, "third_bias": numpy.float32(4 + index)})
     return weights
 
@@ -98,13 +98,13 @@ def first(s: State, rng: Random, wanted: Callable[[State], bool]) -> State:
 def standing(judge: Judge, s: State, seat: int) -> float:
     """What the judge holds of a position beyond the seat's decisions."""
     to_record(s, judge.states[0])
-    return float(loops("standings").standing(judge.states, 0, seat, judge.model, 0))
+    return float(loops("standings").expected_score(judge.states, 0, seat, judge.model, 0))
 
 
 def best_path(judge: Judge, s: State, seat: int) -> float:
     """The best that a seat can do with dice that lie, by the plain rules; what comes then is the judge's."""
     if GAME.to_move(s) == seat:
-        return max(best_path(judge, after(GAME, s, move)[0], seat) for move in GAME.legal(s))
+        return max(best_path(judge, apply_to_copy(GAME, s, move)[0], seat) for move in GAME.legal(s))
     return standing(judge, s, seat)
 
 
@@ -114,8 +114,8 @@ def best_end(s: State, seat: int, rng: Random) -> Any:
         return GAME.scores(s)[seat]
     moves = GAME.legal(s)
     if GAME.to_move(s) != seat:
-        return best_end(after(GAME, s, rng.choice(moves))[0], seat, rng)
-    return max(best_end(after(GAME, s, move)[0], seat, rng) for move in moves)
+        return best_end(apply_to_copy(GAME, s, rng.choice(moves))[0], seat, rng)
+    return max(best_end(apply_to_copy(GAME, s, move)[0], seat, rng) for move in moves)
 
 
 def thrown(s: State, move: Any) -> State:
@@ -161,7 +161,7 @@ def test_a_choice_with_dice_that_lie_is_worth_its_best_path(players: int, varian
         for now in going_on(cross(s, rng), rng):
             if now.phase in DICE_LIE:
                 moves = GAME.legal(now)
-                found = [best_path(judge, after(GAME, now, move)[0], now.seat) for move in moves]
+                found = [best_path(judge, apply_to_copy(GAME, now, move)[0], now.seat) for move in moves]
                 assert judge.values(now, moves) == pytest.approx(found, abs=1e-9)
                 checked += 1
     assert checked > 30
@@ -214,7 +214,7 @@ def test_the_last_bonus_action_is_worth_what_the_rules_then_pay(players: int, va
         cross(s, rng).players[seat].bonus_used = rng.randrange(2)
         asked, judge = lying(s, rng.choices(range(6), k=6), seat), judging(s)
         moves = GAME.legal(asked)
-        ends = [best_end(after(GAME, asked, move)[0], seat, rng) for move in moves]
+        ends = [best_end(apply_to_copy(GAME, asked, move)[0], seat, rng) for move in moves]
         if len(moves) > 1:
             assert judge.values(asked, moves) == pytest.approx(ends, abs=1e-9)
         assert judge.value(asked, seat) == pytest.approx(max(ends), abs=1e-9)
@@ -229,7 +229,7 @@ def test_after_the_last_dice_every_seat_is_worth_its_best_end(players: int, vari
         seat = players - 1 if variant else players - 2
         cross(s, rng).players[seat].bonus_used = 0
         asked, judge = lying(s, rng.choices(range(6), k=6), seat), judging(s)
-        passed = after(GAME, asked, GAME.legal(asked)[0])[0]
+        passed = apply_to_copy(GAME, asked, GAME.legal(asked)[0])[0]
         others = [other for other in range(players) if other != seat]
         found = [standing(judge, asked, other) for other in others]
         assert found == pytest.approx([best_end(passed, other, rng) for other in others], abs=1e-9)
@@ -296,5 +296,5 @@ def test_a_judge_counts_with_its_own_numbers_after_others_were_dropped(monkeypat
     for number in range(judges.MOST + 4):
         s.printed.octopod_bonus[2] = number
         judge = judge_of(s, spite=FAIR)
-        assert judge.many(s).setup.bonus[2] == number
-        assert judge_of(s, spite=FAIR).many(s) is judge.many(s)
+        assert judge.tools_for(s).setup.bonus[2] == number
+        assert judge_of(s, spite=FAIR).tools_for(s) is judge.tools_for(s)

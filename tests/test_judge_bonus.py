@@ -8,7 +8,7 @@ from typing import Any
 import numpy
 import pytest
 
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.judge import FAIR, SPITE, Judge
@@ -66,9 +66,9 @@ def test_what_the_last_throw_hands_to_others_is_the_mean_of_their_gains(players:
         judge = judging(s, SPITE)
         now = first(s, rng, lambda now: now.phase == Phase.KEEP and now.throw == 2)
         moves = GAME.legal(now)[::3]
-        found = judge.handed(now, moves)
+        found = judge.rival_gains(now, moves)
         for move, gains in zip(moves, found, strict=True):
-            assert gains == pytest.approx(mean_gains(judge, after(GAME, now, move)[0]), abs=1e-6)
+            assert gains == pytest.approx(mean_gains(judge, apply_to_copy(GAME, now, move)[0]), abs=1e-6)
 
 
 def mean_gains(judge: Judge, s: State) -> dict[int, float]:
@@ -90,17 +90,17 @@ def test_what_two_throws_hand_to_others_follows_the_best_own_play() -> None:
     judge = judging(s, SPITE)
     now = first(s, rng, lambda now: now.phase == Phase.KEEP)
     move, means = rng.choice(GAME.legal(now)), {1: 0.0, 2: 0.0}
-    aside = after(GAME, now, move)[0]
+    aside = apply_to_copy(GAME, now, move)[0]
     for throw, odds in GAME.outcomes(aside):
-        lie = after(GAME, aside, throw)[0]
+        lie = apply_to_copy(GAME, aside, throw)[0]
         keeps = GAME.legal(lie)
         values = judge.values(lie, keeps) if keeps else []
-        gains = judge.handed(lie, [keeps[values.index(max(values))]])[0] if keeps else mean_gains(judge, lie)
+        gains = judge.rival_gains(lie, [keeps[values.index(max(values))]])[0] if keeps else mean_gains(judge, lie)
         means = {seat: means[seat] + float(odds) * gains[seat] for seat in means}
-    [found] = judge.handed(now, [move])
+    [found] = judge.rival_gains(now, [move])
     assert found == pytest.approx(means, abs=1e-3)  # a slight weight measures, so nearly equal keeps may change
     assert min(found.values()) > 0
-    assert judge.handed(aside, []) == []
+    assert judge.rival_gains(aside, []) == []
 
 
 @pytest.mark.parametrize("spite", [FAIR, SPITE], ids=["for points", "with spite"])

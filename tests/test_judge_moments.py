@@ -11,11 +11,11 @@ import pytest
 
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER
-from octosphere.core.kernel import plain
+from octosphere.core.kernel import load_plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import PACKAGE, loops
-from octosphere.games.octodice.value.training.fit import dense, forward
+from octosphere.games.octodice.value.training.fit import forward, to_dense
 from octosphere.games.octodice.value.training.stages import net_at
 
 from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, going_on, judging
@@ -165,7 +165,7 @@ def test_the_moment_after_a_scoring_is_the_one_foretold(players: int, variant: b
 
 @pytest.mark.parametrize(("players", "variant"), ALL_TABLES)
 def test_plain_and_compiled_see_the_same(players: int, variant: bool) -> None:
-    slow, rng = plain(PACKAGE), Random(players)
+    slow, rng = load_plain(PACKAGE), Random(players)
     moments, features, hand = (slow.load(f"{LOOPS}.{name}") for name in ("moments", "features", "hand"))
     s = at_table(players, variant, players)
     s.turn = 1
@@ -201,4 +201,4 @@ def test_the_compiled_net_answers_as_the_one_that_was_fitted(players: int, varia
         loops("outlooks").outlook(record(s), row, judge.model, after)
         net = net_at(MADE_UP, row[MOMENTS.TURNS] + (0 if players == 1 else 9))
         found = numpy.array([[*features_of(s, row.tolist()), features.CROSSES + crossed] for crossed in range(3)])
-        assert after == pytest.approx(forward(net, dense(found, features.FEATURES))[2], abs=1e-4)
+        assert after == pytest.approx(forward(net, to_dense(found, features.FEATURES))[2], abs=1e-4)

@@ -32,7 +32,7 @@ from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, first, going_on
 @pytest.fixture
 def unlearned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Expert play by weights that nobody learned: what must hold, holds for any."""
-    monkeypatch.setattr(judges, "shipped", lambda: MADE_UP)
+    monkeypatch.setattr(judges, "load_weights", lambda: MADE_UP)
     monkeypatch.setattr(judges, "_judges", OrderedDict())
 
 

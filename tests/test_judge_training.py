@@ -14,18 +14,18 @@ from octosphere.games.octodice import layouts
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import loops
 from octosphere.games.octodice.value.training import samples, stages, targets
-from octosphere.games.octodice.value.training.fit import dense, error, fit, forward, fresh, slopes
+from octosphere.games.octodice.value.training.fit import error, fit, forward, new_net, slopes, to_dense
 from octosphere.games.octodice.value.training.samples import (
     Sample,
     Table,
-    changed,
     gather,
     shuffle_layouts,
+    vary,
     with_virtual,
 )
 from octosphere.games.octodice.value.training.stages import COMPANY, NETS, Course, blank, learn_alone, learn_company
-from octosphere.games.octodice.value.training.targets import described, offer_targets, own_targets, rivals_act
-from octosphere.games.octodice.value.weights import BadWeights, shipped
+from octosphere.games.octodice.value.training.targets import describe_sample, offer_targets, own_targets, rivals_act
+from octosphere.games.octodice.value.weights import BadWeights, load_weights
 
 from .test_judge import GAME, MADE_UP, TABLES, best_path, cross, judging, lying, standing
 from .test_judge_bonus import loops_faces
@@ -35,7 +35,7 @@ FEATURES = loops("features").FEATURES
 
 def net_of(seed: int) -> dict[str, Any]:
     """A small net in double precision."""
-    net = fresh(FEATURES, numpy.random.default_rng(seed))
+    net = new_net(FEATURES, numpy.random.default_rng(seed))
     return {name: values.astype(numpy.float64) for name, values in net.items()}
 
 
@@ -62,7 +62,7 @@ def test_a_fit_learns_a_made_up_function() -> None:
     found = (random.integers(0, 8, (4000, 6)) + 8 * numpy.arange(6)).astype(numpy.int16)
     worth = random.standard_normal(FEATURES)
     wanted = (worth[found].sum(axis=1) + numpy.maximum(0, 2 * worth[found[:, 0]])).astype(numpy.float32)
-    net = fresh(FEATURES, random)
+    net = new_net(FEATURES, random)
     before = {name: values.copy() for name, values in net.items()}
     learned = fit(net, found[400:], wanted[400:], 50, random)
     assert error(learned, found[:400], wanted[:400]) < 0.3 * error(net, found[:400], wanted[:400])
@@ -71,7 +71,7 @@ def test_a_fit_learns_a_made_up_function() -> None:
 
 def test_places_without_a_feature_count_nothing() -> None:
     found = numpy.array([[3, 0, -1, -1], [FEATURES - 1, 5, 7, -1]], numpy.int16)
-    rows = dense(found, FEATURES)
+    rows = to_dense(found, FEATURES)
     assert rows.shape == (2, FEATURES)
     assert [numpy.flatnonzero(row).tolist() for row in rows] == [[0, 3], [5, 7, FEATURES - 1]]
 
@@ -121,7 +121,7 @@ def test_layouts_are_shuffled_fairly() -> None:
 def test_changed_sheets_stay_within_their_ranges(table: Table) -> None:
     sample, _ = gather(table, None, 1, "b", 1)
     before, random = sample.positions.copy(), numpy.random.default_rng(5)
-    more = changed(sample, random, 2)
+    more = vary(sample, random, 2)
     assert len(more.positions) == len(more.seats) == 3 * len(before)
     assert (more.positions[: len(before)] == before).all()
     assert (more.positions[len(before) :] != numpy.tile(before, 2)).mean() > 0.8
@@ -138,8 +138,8 @@ def test_changed_sheets_stay_within_their_ranges(table: Table) -> None:
 @pytest.mark.parametrize("table", KINDS)
 def test_the_target_of_an_own_turn_is_what_the_judge_expects(table: Table) -> None:
     sample, _ = gather(table, None, 1, "c", 1)
-    own = targets.chosen(sample, sample.positions["active"] == sample.seats)
-    own = targets.chosen(changed(own, numpy.random.default_rng(1), 1), slice(None, None, 7))
+    own = targets.select(sample, sample.positions["active"] == sample.seats)
+    own = targets.select(vary(own, numpy.random.default_rng(1), 1), slice(None, None, 7))
     found = own_targets(own, MADE_UP, 1)
     judge = judging(table.start)
     for position, seat, target in zip(own.positions, own.seats, found, strict=True):
@@ -175,7 +175,7 @@ def target_of(s: State, table: Table, seat: int, dice: tuple[int, int]) -> float
 @pytest.mark.parametrize("table", KINDS)
 def test_descriptions_are_those_of_the_judge(table: Table) -> None:
     sample, _ = gather(table, None, 1, "d", 1)
-    moments, found = described(sample)
+    moments, found = describe_sample(sample)
     features, row = loops("features"), numpy.zeros(loops("moments").FIELDS, numpy.int64)
     for place in range(0, len(sample.seats), 5):
         s, seat = from_record(State, sample.positions[place]), sample.seats[place]
@@ -235,12 +235,12 @@ def test_damaged_weights_are_refused_in_a_sentence(kept: int, tmp_path: Path) ->
         numpy.savez(file, **MADE_UP)
     path.write_bytes(path.read_bytes()[:kept])
     with pytest.raises(BadWeights, match=r"learned values in weights.npz cannot be read.*install the package anew"):
-        shipped(path)
+        load_weights(path)
 
 
 def test_missing_weights_are_refused_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadWeights, match=r"nowhere.npz cannot be read.*install the package anew"):
-        shipped(tmp_path / "nowhere.npz")
+        load_weights(tmp_path / "nowhere.npz")
 
 
 def test_a_changed_byte_of_the_weights_is_noticed(tmp_path: Path) -> None:
@@ -251,13 +251,13 @@ def test_a_changed_byte_of_the_weights_is_noticed(tmp_path: Path) -> None:
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
     with pytest.raises(BadWeights):
-        shipped(path)
+        load_weights(path)
 
 
 def test_weights_come_back_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "weights.npz"
     with path.open("wb") as file:
         numpy.savez(file, **MADE_UP)
-    found = shipped(path)
+    found = load_weights(path)
     assert found.keys() == MADE_UP.keys()
     assert all((found[name] == MADE_UP[name]).all() for name in MADE_UP)

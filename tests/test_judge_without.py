@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.core.layout import to_record
 from octosphere.games.octodice.state import Phase, Source, State
 from octosphere.games.octodice.value.judge import FAIR, SPITE, Judge
@@ -48,7 +48,7 @@ def test_points_left_out_are_those_the_move_pays(players: int, variant: bool) ->
         judge = judging(s)
         for now in [now for now in going_on(s, rng) if now.phase in (Phase.USE, Phase.BONUS) and now.turn == 0]:
             seat, moves = now.seat, GAME.legal(now)
-            ends = [after(GAME, now, move)[0] for move in moves]
+            ends = [apply_to_copy(GAME, now, move)[0] for move in moves]
             last = [place for place, end in enumerate(ends) if GAME.to_move(end) != seat and end.turn == 0]
             values = judge.values(now, moves)
             for source in Source:
@@ -75,7 +75,7 @@ def test_later_points_left_out_are_those_of_new_crosses(players: int, variant: b
         judge = judging(s)
         for now in [now for now in going_on(s, rng) if now.phase == Phase.BONUS and now.turn == 0]:
             moves = GAME.legal(now)
-            values, ends = judge.values(now, moves), [after(GAME, now, move)[0] for move in moves]
+            values, ends = judge.values(now, moves), [apply_to_copy(GAME, now, move)[0] for move in moves]
             for source, name in SHEET.items():
                 without = judge.values_without(now, moves, 1 << (LATER + source))
                 for place, end in enumerate(ends):
@@ -97,7 +97,7 @@ def test_values_that_leave_out_are_means_too(players: int) -> None:
     moves = GAME.legal(now)[:2]
     for bit in [*Source, *(LATER + source for source in SHEET)]:
         for move, value in zip(moves, judge.values_without(now, moves, 1 << bit), strict=True):
-            aside = after(GAME, now, move)[0]
+            aside = apply_to_copy(GAME, now, move)[0]
             assert value == pytest.approx(mean_without(judge, aside, 1 << bit), abs=1e-6)
 
 
@@ -116,5 +116,5 @@ def mean_without(judge: Judge, s: State, without: int) -> float:
 def passing(judge: Judge, s: State, without: int) -> float:
     """What the active seat can expect if it can only pass."""
     to_record(s, judge.states[0])
-    to_record(after(GAME, s, GAME.legal(s)[0])[0], judge.states[1])
-    return float(loops("standings").standing(judge.states, 1, s.seat, judge.model, without))
+    to_record(apply_to_copy(GAME, s, GAME.legal(s)[0])[0], judge.states[1])
+    return float(loops("standings").expected_score(judge.states, 1, s.seat, judge.model, without))

@@ -69,7 +69,7 @@ def test_the_order_of_columns_means_nothing() -> None:
 
 @pytest.mark.parametrize("layout", SOME)
 def test_the_shipped_numbers_are_found_again(layout: str) -> None:
-    found, kept = layouts.measure(layout, layouts.GAMES), atlas.shipped().row(atlas.number_of(layout))
+    found, kept = layouts.measure(layout, layouts.GAMES), atlas.load_atlas().row(atlas.number_of(layout))
     assert kept.expected == pytest.approx(found["expected"], abs=0.001)
     assert kept.error == pytest.approx(found["error"], abs=0.001)
     assert kept.spread == pytest.approx(found["spread"], abs=0.01)
@@ -79,7 +79,7 @@ def test_the_shipped_numbers_are_found_again(layout: str) -> None:
 
 
 def test_the_whole_table_is_sound() -> None:
-    table = atlas.shipped()
+    table = atlas.load_atlas()
     assert (table.games, table.edition) == (layouts.GAMES, "de")
     assert atlas.FILE.stat().st_size < 300_000
     assert 36_000 < min(table["expected"]) < max(table["expected"]) < 56_000
@@ -99,7 +99,7 @@ def test_proven_values_are_those_of_the_solver_and_nobody_beats_them() -> None:
         solved = json.loads((RESULTS / f"octodice-solo-{layout}-de.json").read_text())
         assert solved["exact"]
         assert value == round(solved["value"], 5)
-        row = atlas.shipped().row(atlas.number_of(layout))
+        row = atlas.load_atlas().row(atlas.number_of(layout))
         assert 0.97 * value < row.expected < value + 4 * row.error
 
 
@@ -125,7 +125,7 @@ def test_a_measured_table_is_written_and_read(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(sys, "argv", ["layouts", "--out", str(out), "--rows", str(path)])
     monkeypatch.delitem(sys.modules, "octosphere.games.octodice.value.layouts")
     runpy.run_module("octosphere.games.octodice.value.layouts", run_name="__main__")
-    row = atlas.shipped(out).row(100)
+    row = atlas.load_atlas(out).row(100)
     assert (row.expected, row.reached[4], row.spread) == (40.0, 0.5, 0.0)
 
 
@@ -136,18 +136,18 @@ def test_what_cannot_be_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     for name, data in {"short": atlas.FILE.read_bytes()[:5000], "other": b"no table"}.items():
         (tmp_path / name).write_bytes(data)
         with pytest.raises(atlas.BadAtlas, match="install"):
-            atlas.shipped(tmp_path / name)
+            atlas.load_atlas(tmp_path / name)
     with pytest.raises(atlas.BadAtlas, match="cannot be read"):
-        atlas.shipped(tmp_path / "nothing")
+        atlas.load_atlas(tmp_path / "nothing")
     import lzma
 
     (tmp_path / "small").write_bytes(lzma.compress(b"{}\n"))
     with pytest.raises(atlas.BadAtlas, match="another size"):
-        atlas.shipped(tmp_path / "small")
+        atlas.load_atlas(tmp_path / "small")
 
 
 def test_layouts_of_a_kind_are_of_that_kind() -> None:
-    table = atlas.shipped()
+    table = atlas.load_atlas()
     measures: dict[str, Callable[[int], float]] = {
         "rich": lambda number: table["expected"][number],
         "lean": lambda number: -table["expected"][number],
@@ -228,7 +228,7 @@ def test_every_kind_says_why(server: Served, lang: str) -> None:
         found = server.client.get(API, params=asked).json()
         assert found == server.client.get(API, params=asked).json()
         assert found["layout"] == atlas.layout_at(styles.pick(style, "reef"))
-        assert found["why"] == layouts_of("octodice").picked(translator(lang), style, "reef").why
+        assert found["why"] == layouts_of("octodice").pick_layout(translator(lang), style, "reef").why
         assert "{" not in found["why"]
         assert len(found["why"]) > 20
 

@@ -15,7 +15,7 @@ from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.show import open_show
-from octosphere.show.lessons import Topic, due, lesson_of, progress, tell
+from octosphere.show.lessons import Topic, lesson_of, next_topic, progress, tell
 
 from .web_client import Served, served
 
@@ -51,7 +51,7 @@ def told_in(game: str, seed: object, player: str) -> list[tuple[Topic, Any]]:
     shown = False
     for state, decided in positions(game, seed, player):
         shown = shown and not decided
-        topic = None if shown else due(lesson, state, 0, [one.id for one, _ in told])
+        topic = None if shown else next_topic(lesson, state, 0, [one.id for one, _ in told])
         if topic is not None:
             told.append((topic, state))
             shown = True

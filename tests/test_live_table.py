@@ -467,7 +467,7 @@ def test_octo_dice_says_who_throws_and_who_may_decide_ahead() -> None:
             seen.add(GAME.seat_to_roll(state))
             assert GAME.seat_to_roll(state) == (NOBODY if state.throw or state.virtual else state.active)
         for seat in (0, 1):
-            coming = GAME.ahead(state, seat)
+            coming = GAME.next_decision(state, seat)
             assert coming is None or (coming.phase, coming.seat, state.phase) == (Phase.BONUS, seat, Phase.BONUS)
             seen.add("ahead" if coming is not None and state.seat != seat else seat)
         state = clone(step.state)

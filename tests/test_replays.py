@@ -60,9 +60,9 @@ def test_a_still_shows_what_the_table_showed(name: str) -> None:
     game, moves = open_game(name), finished(name)["moves"]
     timeline = Timeline(_sat(game, {"players": 2}, moves))
     for at in range(0, len(moves) + 1, 7):
-        seen = Composer(timeline.still(at), (1,), translator("en"), Logbook()).view(())
+        seen = Composer(timeline.snapshot(at), (1,), translator("en"), Logbook()).view(())
         told = Composer(_sat(game, {"players": 2}, moves[:at]), (1,), translator("en"), Logbook()).view(())
-        passed = timeline.still(at).shown is not timeline.still(at).state and seen.board != told.board
+        passed = timeline.snapshot(at).shown is not timeline.snapshot(at).state and seen.board != told.board
         assert passed or seen.board == told.board
         assert seen.choices == []
         assert not any((seen.can.move, seen.can.roll, seen.can.confirm, seen.can.undo))
@@ -76,9 +76,9 @@ def test_dice_that_lead_nowhere_are_seen() -> None:
         stops = [(stop.seat, game.codec.text(stop.move)) for stop in walk(game, {"players": 2}, seed)]
         timeline = Timeline(_sat(game, {"players": 2}, [text for _, text in stops]))
         for at in range(1, len(stops)):
-            still = timeline.still(at)
+            still = timeline.snapshot(at)
             if stops[at - 1][0] == CHANCE and still.shown is not still.state and still.shown != still.state:
-                assert timeline.still(at, tries=True).shown == still.state
+                assert timeline.snapshot(at, tries=True).shown == still.state
                 return
     pytest.fail("no such throw in sixty games")
 
@@ -94,7 +94,7 @@ def test_an_end_that_can_be_taken_back_keeps_the_secret() -> None:
         kind = "roll" if text.startswith("roll") else "move"
         live.take(Entry(seq, kind, DICE if kind == "roll" else 0, text))
     assert live.open_seat == 0
-    last = Timeline(live).still(len(live.steps))
+    last = Timeline(live).snapshot(len(live.steps))
     assert not last.over
     assert Composer(last, (0,), translator("en"), Logbook()).view(()).dice.secret is None
 

@@ -15,8 +15,8 @@ from octosphere.arena.plan import TournamentPlan
 from octosphere.cli import main
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER, after
-from octosphere.core.kernel import plain
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
+from octosphere.core.kernel import load_plain
 from octosphere.core.layout import clone
 from octosphere.core.record import AnyGame
 from octosphere.fast import budget as budgets
@@ -63,10 +63,10 @@ def _exact(key: str, s: State) -> tuple[float, ...]:
         if who == OVER:
             _known[key] = tuple(map(float, DIVE.scores(s)))
         elif who == CHANCE:
-            found = [(chance, exact(after(DIVE, s, move)[0])) for move, chance in DIVE.outcomes(s)]
+            found = [(chance, exact(apply_to_copy(DIVE, s, move)[0])) for move, chance in DIVE.outcomes(s)]
             _known[key] = tuple(float(sum(c * v[seat] for c, v in found)) for seat in range(s.seats))
         else:
-            _known[key] = max((exact(after(DIVE, s, move)[0]) for move in DIVE.legal(s)), key=lambda v: v[who])
+            _known[key] = max((exact(apply_to_copy(DIVE, s, move)[0]) for move in DIVE.legal(s)), key=lambda v: v[who])
     return _known[key]
 
 
@@ -94,8 +94,8 @@ def searcher() -> Searcher:
 @pytest.mark.parametrize("depth", range(1, 9))
 def test_it_finds_the_best_move_of_a_tiny_game(depth: int, players: int) -> None:
     s = dived(depth, players)
-    after_each = {move: exact(after(DIVE, s, move)[0])[0] for move in DIVE.legal(s)}
-    found = searcher().ranked(s, Budget(simulations=4000))
+    after_each = {move: exact(apply_to_copy(DIVE, s, move)[0])[0] for move in DIVE.legal(s)}
+    found = searcher().rank(s, Budget(simulations=4000))
     best = max(after_each, key=lambda move: after_each[move])
     assert found[0].move == best
     for one in found:
@@ -124,11 +124,11 @@ def test_a_game_that_is_over_is_worth_its_score() -> None:
     DIVE.apply(s, DIVE.codec.parse("surface"))
     assert searcher().value(s) == ((4.0,), 0.0)
     with pytest.raises(BadInput, match="nothing to decide"):
-        searcher().ranked(s)
+        searcher().rank(s)
 
 
 def test_it_may_stop_where_chance_begins() -> None:
-    found = Searcher(DIVE, replace(SMALL, stretches=0)).ranked(dived(7, 2))
+    found = Searcher(DIVE, replace(SMALL, stretches=0)).rank(dived(7, 2))
     assert {DIVE.codec.text(one.move): (one.values, one.error) for one in found} == {
         "surface": ((7.0, 0.0), 0.0),
         "deeper": ((0.0, 0.0), 0.0),  # judged by the points alone, before the die falls
@@ -136,7 +136,7 @@ def test_it_may_stop_where_chance_begins() -> None:
 
 
 def test_spite_takes_off_what_the_best_rival_gets() -> None:
-    loops = plain("octosphere.games.template").load("octosphere.fast.loops.tree")
+    loops = load_plain("octosphere.games.template").load("octosphere.fast.loops.tree")
     tree, node = tree_type(DIVE.facts)(seats=3, spite=50), node_type(DIVE.facts)(visits=10)
     node.sums[:] = [400, -300, -100, 900]  # the last is no seat of this game
     assert [loops.worth(tree, node, seat) for seat in range(3)] == [45.0, -50.0, -30.0]
@@ -151,7 +151,7 @@ def test_spite_takes_off_what_the_best_rival_gets() -> None:
 @pytest.mark.parametrize("s", [dived(2, 3), octodice(), octodice(5, 1)], ids=["dive", "two", "solo"])
 def test_plain_and_compiled_find_the_same(s: Any, settings: SearchSettings) -> None:
     game = DIVE if isinstance(s, State) else OCTODICE
-    found = [Searcher(game, settings, twin=twin).ranked(s, Budget(simulations=40), 7) for twin in (False, True)]
+    found = [Searcher(game, settings, twin=twin).rank(s, Budget(simulations=40), 7) for twin in (False, True)]
     assert found[0] == found[1]
 
 
@@ -161,16 +161,16 @@ def test_so_do_they_in_aquasphere_as_it_is_tuned(players: int) -> None:
         begun(AQUASPHERE, players),
         replace(kit_of(AQUASPHERE).search_settings() or SearchSettings(), nodes=2000),
     )
-    found = [Searcher(AQUASPHERE, settings, twin=twin).ranked(s, Budget(simulations=4), 7) for twin in (False, True)]
+    found = [Searcher(AQUASPHERE, settings, twin=twin).rank(s, Budget(simulations=4), 7) for twin in (False, True)]
     assert found[0] == found[1]
 
 
 def test_a_seed_gives_the_same_answer_in_chunks_of_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     s, search = octodice(), Searcher(OCTODICE, SMALL)
-    first = search.ranked(s, Budget(simulations=300), "a seed")
+    first = search.rank(s, Budget(simulations=300), "a seed")
     monkeypatch.setattr(budgets, "CHUNK", 0.0)  # one at a time
-    assert search.ranked(s, Budget(simulations=300), "a seed") == first
-    assert search.ranked(s, Budget(simulations=300), "another") != first
+    assert search.rank(s, Budget(simulations=300), "a seed") == first
+    assert search.rank(s, Budget(simulations=300), "another") != first
 
 
 def test_a_position_is_left_as_it_was() -> None:
@@ -185,19 +185,19 @@ def test_a_position_is_left_as_it_was() -> None:
 
 @pytest.mark.parametrize("simulations", [1, 2, 77])
 def test_as_many_simulations_as_allowed(simulations: int) -> None:
-    found = searcher().ranked(dived(3, 2), Budget(simulations=simulations))
+    found = searcher().rank(dived(3, 2), Budget(simulations=simulations))
     assert sum(one.visits for one in found) == simulations
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
 
 
 def test_a_short_time_is_enough_for_an_answer() -> None:
-    assert searcher().ranked(dived(3), Budget(seconds=1e-6))[0].visits >= 1
+    assert searcher().rank(dived(3), Budget(seconds=1e-6))[0].visits >= 1
 
 
 def test_a_search_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budgets, "CHUNK", 0.0)
     asked: list[int] = []
-    found = searcher().ranked(dived(3), Budget(simulations=10**9), stop=lambda: bool(asked.append(0)) or len(asked) > 9)
+    found = searcher().rank(dived(3), Budget(simulations=10**9), stop=lambda: bool(asked.append(0)) or len(asked) > 9)
     assert sum(one.visits for one in found) == 10
     values, _ = searcher().value(tiny(2), Budget(seconds=3600), stop=lambda: True)
     assert len(values) == 2
@@ -205,10 +205,10 @@ def test_a_search_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_full_tree_goes_on_without_growing() -> None:
     full = Searcher(OCTODICE, replace(SMALL, nodes=60))
-    found = full.ranked(octodice(), Budget(simulations=500))
+    found = full.rank(octodice(), Budget(simulations=500))
     assert sum(one.visits for one in found) == 500
     crammed = Searcher(OCTODICE, replace(SMALL, nodes=1))
-    assert crammed.ranked(octodice(), Budget(simulations=5)) == []
+    assert crammed.rank(octodice(), Budget(simulations=5)) == []
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ from octosphere.games.octodice.show.digest import SQUARES, square
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import Show, open_show
 from octosphere.show.digest import digest
-from octosphere.show.pen import THEMES, Pen, palette, shortened, symbols
-from octosphere.show.picture import PLAIN, Picture, card_of, ending, picture
+from octosphere.show.pen import THEMES, Pen, palette, shorten, symbols
+from octosphere.show.picture import PLAIN, Picture, card_of, describe_end, picture
 
 from .sessions import fresh
 from .web_client import Player, Served, served
@@ -136,7 +136,7 @@ def test_aquasphere_shows_sources_and_the_way_along_the_track() -> None:
 def test_a_game_without_a_card_has_the_plain_one() -> None:
     assert card_of("template") is PLAIN
     show, _, s = shown("aquasphere", 2)
-    end, pen = ending(show, s), Pen("light")
+    end, pen = describe_end(show, s), Pen("light")
     PLAIN.draw(pen, end, 1)
     root = ElementTree.fromstring(pen.svg(PLAIN.width, PLAIN.height(end), "t"))
     assert [row["name"] in texts(root) for row in end.result["sources"]]
@@ -159,13 +159,13 @@ def test_the_look_is_that_of_the_pages() -> None:
     assert palette("dark")["paper"] == "#0E2833"
     assert palette("dark")["c-red"] == palette("light")["c-red"]
     assert {"cross", "octopod", "a-turtle"} <= set(symbols())
-    assert shortened("abcdefgh", 10, 30) == "abcd…"
-    assert shortened("abc", 10, 300) == "abc"
+    assert shorten("abcdefgh", 10, 30) == "abcd…"
+    assert shorten("abc", 10, 300) == "abc"
 
 
 def test_text_of_one_who_played_alone() -> None:
     show, game, s = shown("octodice", 1)
-    text = digest(game.facts.title, ending(show, s), "octodice")
+    text = digest(game.facts.title, describe_end(show, s), "octodice")
     head, *thirds, last, layout = text.splitlines()
     own = show.board(s)["players"][0]
     assert head == f"Octo Dice · {own['score']} points"
@@ -180,7 +180,7 @@ def test_text_of_one_who_played_alone() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_text_of_several(lang: str) -> None:
     show, game, s = shown("octodice", 4, lang)
-    text = digest(game.facts.title, ending(show, s), "octodice")
+    text = digest(game.facts.title, describe_end(show, s), "octodice")
     scores = show.result(s)["scores"]
     for name, score in zip(NAMES, scores, strict=True):
         assert f" {name} {score}" in text
@@ -191,7 +191,7 @@ def test_text_of_several(lang: str) -> None:
 
 def test_text_of_aquasphere_names_the_sources() -> None:
     show, game, s = shown("aquasphere", 2, "es")
-    text = digest(game.facts.title, ending(show, s), "aquasphere")
+    text = digest(game.facts.title, describe_end(show, s), "aquasphere")
     assert "Robots" in text
     assert "−" in text
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.layout import clone
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import Keep, Octopods, Pass, Use
@@ -58,7 +58,7 @@ def walk(table: int) -> Iterator[tuple[State, Any, Show]]:
         move = GAME.deal(state, dice) if chance else rng.choice(acting)
         number += 1
         yield state, move, SHOWS[LANGUAGES[number % 3]]
-        state, _ = after(GAME, state, move)
+        state, _ = apply_to_copy(GAME, state, move)
     yield state, None, SHOWS["en"]
 
 
@@ -122,7 +122,7 @@ def test_a_choice_is_a_legal_move_with_its_dice_points_and_marks(table: int) -> 
 
 
 def check_effect(show: Show, state: State, choice: Choice, before: dict[str, str]) -> None:
-    following, _ = after(GAME, state, GAME.codec.parse(choice.move))
+    following, _ = apply_to_copy(GAME, state, GAME.codec.parse(choice.move))
     seat, drawn = state.seat, sheet(show.board(following)["players"][state.seat])
     assert choice.points == GAME.scores(following)[seat] - GAME.scores(state)[seat]
     assert sum(link.points for link in choice.trail) == choice.points
@@ -189,7 +189,7 @@ def test_all_of_it_is_json_and_sayable(table: int) -> None:
         board = show.board(state)
         assert json.loads(json.dumps(board)) == board
         assert len(show.headline(state)) <= 22
-        assert show.asks(state, state.seat)
+        assert show.prompt(state, state.seat)
         for choice in choices:
             assert choice.speech.endswith(".")
             assert choice.speech[0].isupper()
@@ -202,7 +202,7 @@ def test_who_does_not_decide_has_no_choice_and_one_refusal(table: int) -> None:
         for seat in (None, *range(state.seats)):
             if seat is None or GAME.to_move(state) != seat:
                 assert list(show.refusals(state, seat)) == [EVERYWHERE]
-                assert show.asks(state, seat)
+                assert show.prompt(state, seat)
                 assert seat is None or show.choices(state, seat) == []
 
 
@@ -211,8 +211,8 @@ def test_the_story_tells_every_point(table: int) -> None:
     for state, move, show in walk(table):
         if move is None:
             continue
-        following, events = after(GAME, state, move)
-        lines = show.story(GAME.to_move(state), move, events)
+        following, events = apply_to_copy(GAME, state, move)
+        lines = show.narrate(GAME.to_move(state), move, events)
         assert msgspec.json.decode(msgspec.json.encode(lines), type=list[Line]) == lines
         for seat, score in enumerate(GAME.scores(following)):
             told = sum(line.points or 0 for line in lines if line.seat == seat)
@@ -253,7 +253,7 @@ def test_a_sure_line_is_the_best_way_to_use_the_dice_set_aside(table: int) -> No
 
 def brute(s: State, keep: Any) -> tuple[int, list[dict[str, str]]]:
     """Every way of main actions with the dice set aside, by the game itself; the best points, and what they write."""
-    known, _ = after(GAME, s, keep)
+    known, _ = apply_to_copy(GAME, s, keep)
     known.phase, known.throw, known.actions = Phase.USE, 3, 0
     known.flexi_lab = known.flexi_tec = known.flexi_sub = 0
     for place in range(6):
@@ -264,7 +264,7 @@ def brute(s: State, keep: Any) -> tuple[int, list[dict[str, str]]]:
     while ends:
         position, points = ends.pop()
         for move in GAME.legal(position):
-            following, events = after(GAME, position, move)
+            following, events = apply_to_copy(GAME, position, move)
             own = [event for event in events if event.seat == s.seat]
             kinds = [event.kind for event in own]
             scored = own[: kinds.index("interim")] if "interim" in kinds else own
@@ -306,7 +306,7 @@ def test_a_bonus_action_can_be_chosen_ahead(seat: int) -> None:
     script = "roll cbsYRW; keep cY; roll bsRW; keep bR; roll sW; pass"
     for text in script.split("; "):
         GAME.apply(state, GAME.codec.parse(text))
-    ahead = GAME.ahead(state, seat)
+    ahead = GAME.next_decision(state, seat)
     assert ahead is not None
     assert "use bR" in {choice.move for choice in SHOWS["en"].choices(ahead, seat)}
 

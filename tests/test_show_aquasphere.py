@@ -15,7 +15,7 @@ import pytest
 
 from octosphere.core.chance import Seeded
 from octosphere.core.events import Event
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.layout import clone
 from octosphere.games.aquasphere import components
 from octosphere.games.aquasphere.codec import FAMILIES
@@ -44,7 +44,7 @@ def walk(number: int) -> Iterator[tuple[State, Any]]:
     while GAME.to_move(state) != OVER:
         move = GAME.deal(state, dice) if GAME.to_move(state) == CHANCE else rng.choice(GAME.legal(state))
         yield state, move
-        state, _ = after(GAME, state, move)
+        state, _ = apply_to_copy(GAME, state, move)
     yield state, None
 
 
@@ -65,12 +65,12 @@ def show_of(number: int) -> Show:
 @games
 def test_every_move_event_and_moment_has_words_in_three_languages(number: int) -> None:
     for state, move in played(number)[:-1]:
-        _, events = after(GAME, state, move)
+        _, events = apply_to_copy(GAME, state, move)
         for show in SHOWS.values():
             assert show.label(state, move).strip()
             assert 0 < len(show.headline(state)) <= 25
-            assert all(show.asks(state, seat).strip() for seat in (None, *range(state.seats)))
-            lines = show.story(GAME.to_move(state), move, events)
+            assert all(show.prompt(state, seat).strip() for seat in (None, *range(state.seats)))
+            lines = show.narrate(GAME.to_move(state), move, events)
             assert [line.kind for line in lines] == [event.kind for event in events]
             assert all(line.text.strip() and "{" not in line.text for line in lines)
 
@@ -139,7 +139,7 @@ def test_a_choice_is_a_legal_move_that_does_what_it_says(number: int) -> None:
 
 def check(show: Show, state: State, choice: Choice) -> None:
     move = GAME.codec.parse(choice.move)
-    following, events = after(GAME, state, move)
+    following, events = apply_to_copy(GAME, state, move)
     assert choice.points == GAME.scores(following)[state.seat] - GAME.scores(state)[state.seat]
     assert choice.ends == (GAME.to_move(following) != state.seat)
     assert choice.label == show.label(state, move)
@@ -204,7 +204,7 @@ def test_the_board_is_json_and_tells_the_position(number: int) -> None:
 def test_the_points_of_the_story_add_up_to_the_score(number: int) -> None:
     told = dict.fromkeys(range(4), 0)
     for state, move in played(number)[:-1]:
-        for line in show_of(number).story(GAME.to_move(state), move, after(GAME, state, move)[1]):
+        for line in show_of(number).narrate(GAME.to_move(state), move, apply_to_copy(GAME, state, move)[1]):
             assert msgspec.json.decode(msgspec.json.encode(line), type=Line) == line
             told[line.seat] = told.get(line.seat, 0) + (line.points or 0)
     end = played(number)[-1][0]

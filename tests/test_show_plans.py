@@ -16,7 +16,7 @@ from octosphere.games import open_game
 from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
 from octosphere.games.aquasphere.rules import forecast, walk_cost
 from octosphere.games.aquasphere.rules.ways import lock, way
-from octosphere.games.aquasphere.show.places import reachable, written
+from octosphere.games.aquasphere.show.places import list_marks, reachable
 from octosphere.games.aquasphere.state import SECTORS, Kind, Phase, State
 from octosphere.games.aquasphere.view import ROUND_SOURCES
 from octosphere.i18n import LANGUAGES, translator
@@ -88,14 +88,14 @@ def test_nobody_else_has_plans() -> None:
 def test_a_choice_foresees_what_its_moves_lead_to(players: int) -> None:
     show = show_of(players)
     for s in positions(players, 7):
-        before = written(s, s.seat)
+        before = list_marks(s, s.seat)
         for choice in (*show.choices(s, s.seat), *show.plans(s, s.seat)):
             after = played(s, choice)
             assert choice.points == GAME.scores(after)[s.seat] - GAME.scores(s)[s.seat]
             assert choice.ends == (GAME.to_move(after) != s.seat)
             assert {**before, **choice.marks} == {
                 **dict.fromkeys(before, ""),
-                **written(after, s.seat),
+                **list_marks(after, s.seat),
                 **empty(choice),
             }
             for seat, told in enumerate(choice.outlook["forecast"]):

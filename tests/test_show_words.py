@@ -168,7 +168,7 @@ def test_the_column_of_a_lab_action() -> None:
     assert lab.places == ["tile.1", "tile.2", "column.1", "column.2"]
     assert (lab.ends, lab.marks) == (False, {})
     board.play("use lY")
-    assert (show().headline(board.state), show().asks(board.state, 0)) == (
+    assert (show().headline(board.state), show().prompt(board.state, 0)) == (
         "Action A",
         "Choose the column of your marker",
     )
@@ -181,7 +181,7 @@ def test_the_column_of_a_lab_action() -> None:
 def test_super_level() -> None:
     board = Board().last_turn().lab(0, 0, 2, 3).turn("bcsYRW").play("pass")
     assert board.state.phase == Phase.LEVEL
-    assert (show().headline(board.state), show().asks(board.state, 0)) == ("Super-Level", "Move a marker to level 2?")
+    assert (show().headline(board.state), show().prompt(board.state, 0)) == ("Super-Level", "Move a marker to level 2?")
     jump = choice(board, "column 1")
     assert jump.places == ["tile.6", "column.0"]
     assert {"tile.0", "tile.3", "tile.6", "final"} == jump.marks.keys()
@@ -241,21 +241,21 @@ def test_points_lost_are_said_as_lost() -> None:
 def test_headlines_and_questions() -> None:
     board = Board(players=2, variant=True)
     state, words = board.state, show()
-    assert (words.headline(state), words.asks(state, 0)) == ("Roll 1 of 3", "Roll your dice")
-    assert words.asks(state, 1) == words.asks(state, None) == "Ines is rolling"
+    assert (words.headline(state), words.prompt(state, 0)) == ("Roll 1 of 3", "Roll your dice")
+    assert words.prompt(state, 1) == words.prompt(state, None) == "Ines is rolling"
     assert words.refusals(state, 0)["*"].text == "Roll the dice first"
     assert words.refusals(state, 1)["*"].text == "It is Ines's turn"
     board.play("roll bcsYRW")
-    assert (words.headline(state), words.asks(state, 0)) == ("Roll 1 of 3", "Choose two to keep")
+    assert (words.headline(state), words.prompt(state, 0)) == ("Roll 1 of 3", "Choose two to keep")
     board.play("keep cY")
-    assert (words.headline(state), words.asks(state, 0)) == ("Roll 2 of 3", "The dice are falling")
+    assert (words.headline(state), words.prompt(state, 0)) == ("Roll 2 of 3", "The dice are falling")
     board.play("roll bsRW; keep bR; roll sW; use cY")
-    assert (words.headline(state), words.asks(state, 0)) == ("Action B", "Pair a white and a black die")
+    assert (words.headline(state), words.prompt(state, 0)) == ("Action B", "Pair a white and a black die")
     board.play("pass")
-    assert (words.headline(state), words.asks(state, 1)) == ("Bonus action", "Use two of these dice?")
-    assert words.asks(state, 0) == "Bo is choosing"
+    assert (words.headline(state), words.prompt(state, 1)) == ("Bonus action", "Use two of these dice?")
+    assert words.prompt(state, 0) == "Bo is choosing"
     board.play("pass")
-    assert (words.headline(state), words.asks(state, 0)) == ("Virtual player", "The virtual player is rolling")
+    assert (words.headline(state), words.prompt(state, 0)) == ("Virtual player", "The virtual player is rolling")
     assert words.refusals(state, 0)["*"].text == "The dice are still falling"
 
 

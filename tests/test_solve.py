@@ -20,7 +20,7 @@ from octosphere.agents import make_agent
 from octosphere.cli import main
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.layout import clone
 from octosphere.games import open_game
 from octosphere.games.octodice.components import printed_text
@@ -341,4 +341,4 @@ def test_the_perfect_agent_plays_the_last_turns():
         assert not decides or adviser_of(s).value(s) == pytest.approx(before, abs=1e-9)
     assert promised > 0
     with pytest.raises(BadInput, match="solo games"):
-        agent.choose(game, after(game, game.start({"players": 2}), game.codec.parse("roll crlYRW"))[0])
+        agent.choose(game, apply_to_copy(game, game.start({"players": 2}), game.codec.parse("roll crlYRW"))[0])

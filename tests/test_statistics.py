@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from octosphere.show.digest import standing
+from octosphere.show.digest import rank_seats
 
 from .web_client import Player, Served, served
 
@@ -46,7 +46,7 @@ def play(*players: Player) -> None:
     [([0], [30], [1]), ([1], [20, 20, 9], [2, 1, 3]), ([0, 2], [8, 5, 8, 5], [1, 3, 1, 3])],
 )
 def test_places(winners: list[int], scores: list[int], places: list[int]) -> None:
-    assert standing(winners, scores) == places
+    assert rank_seats(winners, scores) == places
 
 
 def test_a_result_in_numbers(server: Served) -> None:
@@ -59,7 +59,7 @@ def test_a_result_in_numbers(server: Served) -> None:
     assert told["started"] <= told["ended"] <= told["started"] + 300
     assert [seat["score"] for seat in told["seats"]] == over["scores"]
     assert [seat["seat"] for seat in told["seats"] if seat["won"]] == over["winners"]
-    assert [seat["place"] for seat in told["seats"]] == standing(over["winners"], over["scores"])
+    assert [seat["place"] for seat in told["seats"]] == rank_seats(over["winners"], over["scores"])
     assert [(seat["name"], seat["kind"], seat["level"]) for seat in told["seats"]] == [
         (NAME, "person", ""),
         ("", "bot", "drifter"),

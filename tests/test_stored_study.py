@@ -46,7 +46,7 @@ def played(name: str, options: dict[str, Any], dice: Dice | None = None) -> tupl
 @cache
 def studied(which: str) -> Study:
     game, record = played(*GAMES[which])
-    return stored_study.explained(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
+    return stored_study.add_reasons(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
 
 
 @cache
@@ -57,7 +57,7 @@ def again(which: str) -> Study:
 
 
 def speaker(found: Study, lang: str) -> Speaker:
-    t = translator(lang).of(found.game.facts.name)
+    t = translator(lang).for_game(found.game.facts.name)
     label = open_show(found.game, t, NAMES, found.record.options).label
     return Speaker(t, NAMES, label, guide_of(found.game))
 

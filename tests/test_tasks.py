@@ -13,7 +13,7 @@ import pytest
 from octosphere.agents import make_agent
 from octosphere.coach.hints import DecisionHint, Ranked, hint_of
 from octosphere.core.errors import BadInput, BadRecord
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import Dice, final, new_record
 from octosphere.games import open_game
 from octosphere.games.octodice.state import Phase
@@ -28,7 +28,7 @@ from octosphere.tasks.moves import (
     QUICK,
     choose,
     decision,
-    following,
+    follow_up,
     forecast,
     hint,
     is_light,
@@ -72,7 +72,7 @@ def ahead_of_turn() -> Iterator[tuple[int, dict[str, Any], Any]]:
     for mover, record in decisions(3):
         state = final(GAME, read(record))
         for seat in range(3):
-            if seat != mover and (coming := GAME.ahead(state, seat)) is not None:
+            if seat != mover and (coming := GAME.next_decision(state, seat)) is not None:
                 yield seat, record, coming
 
 
@@ -140,7 +140,7 @@ def test_a_hint_says_the_move_in_the_words_of_its_choice_and_only_when_asked_to(
 @pytest.mark.parametrize("game", ["octodice", "aquasphere"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_quick_opinion_is_labelled_and_tells_the_move_only_when_asked_to(game: str, lang: str) -> None:
-    rules, t = open_game(game), translator(lang).of(game)
+    rules, t = open_game(game), translator(lang).for_game(game)
     show = open_show(rules, t, NAMES)
     label, by = t("hint.quick.opinion", said=""), t("hint.by.greedy")
     seen = set()
@@ -198,11 +198,11 @@ def test_a_hint_for_a_walk_names_the_bot_that_it_is_for() -> None:
                 continue
             seen.add(len(plan.then))
             walk = DecisionHint(state, [Ranked(station.codec.parse(plan.move), 0.0, {})], False, "")
-            then, words = following(show, station, walk)
+            then, words = follow_up(show, station, walk)
             chosen = [one for one in show.plans(state, table.to_move) if (one.move, one.then) == (plan.move, then)]
             assert chosen[0].label in words[0]
             if then:
-                arrived, _ = after(station, state, walk.best.move)
+                arrived, _ = apply_to_copy(station, state, walk.best.move)
                 assert then == [station.codec.text(hint_of(station, arrived).best.move)]
         table.submit(table.to_move, greedy.choose(station, table.state))
     assert seen == {0, 1}

@@ -234,7 +234,7 @@ def draw(face: Pictures, front: Front, table: LocalTable, news: list[str]) -> No
 @languages
 def test_without_colour_everything_is_still_told(lang: str) -> None:
     """Bots on symbols, rooms that are open and areas in reach are marked by signs as well."""
-    table, t = fresh_at_turn(3), translator(lang).of("aquasphere")
+    table, t = fresh_at_turn(3), translator(lang).for_game("aquasphere")
     console = Console(width=100, height=50, file=io.StringIO(), highlight=False, no_color=True)
     front = open_front(GAME, translator(lang), NAMES[:2])
     seat = table.to_move
@@ -288,7 +288,7 @@ def test_the_program_starts_without_numpy(tmp_path: Path) -> None:
 @languages
 def test_the_letter_on_a_chip_may_be_typed(lang: str) -> None:
     """After a verb any of them, alone those that are no sector's."""
-    t = translator(lang).of("aquasphere")
+    t = translator(lang).for_game("aquasphere")
     front = open_front(GAME, as_typed(translator(lang)), NAMES[:2])
     table = fresh()
     while table.to_move == CHANCE:

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from octosphere.coach import choose, hints
 from octosphere.coach.evaluator import Estimate
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
@@ -109,9 +109,9 @@ class Fixed:
         return Estimate(float(GAME.scores(state)[seat]), 0.1)
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
-        return [self.value(after(GAME, state, move)[0], GAME.to_move(state)) for move in moves]
+        return [self.value(apply_to_copy(GAME, state, move)[0], GAME.to_move(state)) for move in moves]
 
-    def handed(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
         return []
 
 

@@ -19,7 +19,7 @@ import pytest
 from octosphere import cli
 from octosphere.arena.workers import Around
 from octosphere.cli.elsewhere import compiling_elsewhere
-from octosphere.cli.progress import compiling
+from octosphere.cli.progress import announce_compiling
 from octosphere.core.compile.reports import report, reporting
 from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS, LIGHT
@@ -108,9 +108,9 @@ def test_a_gauge_moves_with_every_kernel_and_never_back() -> None:
     told: list[float] = []
     gauge = Gauge(told.append)
     for done, of in ((0, 4), (1, 4), (4, 4), (0, 2), (2, 2)):
-        gauge.compiling(done, of, "search")
-    gauge.at(0.01)
-    gauge.at(1.0)
+        gauge.report_compiling(done, of, "search")
+    gauge.advance_to(0.01)
+    gauge.advance_to(1.0)
     assert told == sorted(told)
     assert told[-1] == 1.0
     assert len(set(told)) == 5
@@ -273,7 +273,7 @@ def test_looking_at_a_game_compiles_nothing(empty: Path, tmp_path: Path, command
 def test_that_something_is_compiled_is_said_once_in_the_language_of_the_screen(
     capsys: pytest.CaptureFixture[str], lang: str, word: str
 ) -> None:
-    with compiling(lang):
+    with announce_compiling(lang):
         assert capsys.readouterr().err == ""
         for done in range(3):
             report(done, 3, "search")
@@ -305,7 +305,7 @@ def compile_something(around: Around, others: Barrier) -> None:
 
 def test_what_several_processes_compile_is_told_once_and_by_their_parent(capsys: pytest.CaptureFixture[str]) -> None:
     spawn, heard = get_context("spawn"), []
-    with compiling(), reporting(lambda *far: heard.append(far)), compiling_elsewhere() as around:
+    with announce_compiling(), reporting(lambda *far: heard.append(far)), compiling_elsewhere() as around:
         others = spawn.Barrier(2)
         processes = [spawn.Process(target=compile_something, args=(around, others)) for _ in range(2)]
         for process in processes:

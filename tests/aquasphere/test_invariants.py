@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from octosphere.core.layout import out_of_range
 from octosphere.games.aquasphere.state import NEUTRAL, NONE, Phase, Player, Source, State
 from octosphere.testing.strategies import positions
-from octosphere.testing.walks import eager, walk
+from octosphere.testing.walks import prefer_words, walk
 
 from .board import GAME
 
@@ -102,7 +102,7 @@ def dealt(s: State) -> bool:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_games(players: int, seed: int):
-    for stop in walk(GAME, {"players": players}, seed, eager(LIKED, GAME, seed)):
+    for stop in walk(GAME, {"players": players}, seed, prefer_words(LIKED, GAME, seed)):
         if dealt(stop.state):
             check(stop.state)
     assert stop.state.phase == Phase.OVER
@@ -130,6 +130,6 @@ def test_any_position(s: State):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_many_whole_games(players: int):
     for seed in range(1000, 1200):
-        for stop in walk(GAME, {"players": players}, seed, eager(LIKED, GAME, seed) if seed % 2 else None):
+        for stop in walk(GAME, {"players": players}, seed, prefer_words(LIKED, GAME, seed) if seed % 2 else None):
             if dealt(stop.state):
                 check(stop.state)

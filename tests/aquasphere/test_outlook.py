@@ -7,7 +7,7 @@ import pytest
 from octosphere.core.game import OVER
 from octosphere.core.layout import clone
 from octosphere.games.aquasphere.state import Clause, Phase, Programme, Room, Source, State
-from octosphere.testing.walks import eager, walk
+from octosphere.testing.walks import prefer_words, walk
 
 from .board import GAME, Board, number
 
@@ -40,9 +40,9 @@ def test_lines_ahead(points, more, lines):
 
 def test_what_may_be_used_where():
     board = Board().bots(0, "crystal", "submarine").purse(0, time=1)
-    use = [RULES.usable(board.state, 0, number(letter), Programme.SUBMARINE) for letter in "ACD"]
+    use = [RULES.refuse_use_there(board.state, 0, number(letter), Programme.SUBMARINE) for letter in "ACD"]
     assert use == [Clause.NONE, Clause.A5, Clause.A5]  # free, one's own lies there, too dear
-    assert RULES.usable(board.state, 0, number("A"), Programme.CRYSTAL) == Clause.NONE
+    assert RULES.refuse_use_there(board.state, 0, number("A"), Programme.CRYSTAL) == Clause.NONE
 
 
 def test_gains():
@@ -81,7 +81,7 @@ def test_walks_cost_what_is_told(players: int):
 
 def decisions(players: int) -> list[State]:
     """The positions of a game at which somebody's turn begins."""
-    game = walk(GAME, {"players": players}, 5, eager(LIKED, GAME, 5))
+    game = walk(GAME, {"players": players}, 5, prefer_words(LIKED, GAME, 5))
     return [clone(stop.state) for stop in game if stop.state.phase == Phase.TURN]
 
 
@@ -109,7 +109,7 @@ def scored(board: Board) -> dict[int, tuple[int, ...]]:
 @each_number
 def test_the_final_scoring_pays_what_was_forecast(players: int):
     last = None
-    for stop in walk(GAME, {"players": players}, 7, eager(LIKED, GAME, 7)):
+    for stop in walk(GAME, {"players": players}, 7, prefer_words(LIKED, GAME, 7)):
         last = stop.state
     assert last is not None
     assert GAME.to_move(last) == OVER

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from octosphere.core.chance import Seeded
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.games import open_game
 from octosphere.games.aquasphere.moves import Use, Walk
 from octosphere.games.aquasphere.state import Phase, Programme, Stage
@@ -27,7 +27,7 @@ def positions(players: int, seed: int = 1) -> Iterator[tuple[Any, Any, list[Any]
     state, dice, rng = GAME.start({"players": players}), Seeded(seed), Random(seed)
     while (seat := GAME.to_move(state)) != OVER:
         move = GAME.deal(state, dice) if seat == CHANCE else rng.choice(GAME.legal(state))
-        following, events = after(GAME, state, move)
+        following, events = apply_to_copy(GAME, state, move)
         yield state, following, events
         state = following
 
@@ -77,7 +77,7 @@ def test_walks_cost_what_is_told(players: int):
         view = GAME.view(state, 0)
         for move in GAME.legal(state):
             if isinstance(move, Walk):
-                [walked] = [event for event in after(GAME, state, move)[1] if event.kind == "walk"]
+                [walked] = [event for event in apply_to_copy(GAME, state, move)[1] if event.kind == "walk"]
                 assert walked.data[2] == sector(view, move.sector)["walk"]
                 walks += 1
     assert walks > 50
@@ -94,7 +94,7 @@ def test_actions_bring_what_is_told(players: int):
         told = sector(GAME.view(state, 0), letter)["yields"]
         for move in GAME.legal(state):
             if isinstance(move, Use):
-                brought = _brought(after(GAME, state, move)[1])
+                brought = _brought(apply_to_copy(GAME, state, move)[1])
                 assert {name: told[move.programme].get(name, 0) for name in brought} == brought, move
                 seen.add(move.programme)
     assert len(seen) == 7

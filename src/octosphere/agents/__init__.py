@@ -10,7 +10,7 @@ from typing import Any
 
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.fast.budget import USUAL, Budget, Stop, never, read_budget
+from octosphere.fast.budget import USUAL, Budget, Stop, never_stop, read_budget
 
 from .agent import Agent, GreedyAgent, RandomAgent
 
@@ -30,7 +30,9 @@ def agent_names() -> tuple[str, ...]:
     return (*own, *sorted(set(_entries()) - set(own)))
 
 
-def make_agent(name: str, seed: int | str, game: int = 0, budget: Budget | None = None, stop: Stop = never) -> Agent:
+def make_agent(
+    name: str, seed: int | str, game: int = 0, budget: Budget | None = None, stop: Stop = never_stop
+) -> Agent:
     """The agent of that name, or of a class named as `package.module:Class`.
 
     What it leaves to luck follows from the seed and the number of the game. A searching agent may bring its own budget:

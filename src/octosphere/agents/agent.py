@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Protocol
 
 from octosphere.core.chance import Chance
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.core.record import AnyGame
 from octosphere.fast.loops.policies import choice_key
 
@@ -44,6 +44,6 @@ class GreedyAgent(RandomAgent):
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         seat = game.to_move(state)
-        values = [game.promise(after(game, state, move)[0], seat) for move in moves]
+        values = [game.promise(apply_to_copy(game, state, move)[0], seat) for move in moves]
         top = max(values)
         return [move for move, value in zip(moves, values, strict=True) if value == top]

@@ -6,7 +6,7 @@ from typing import Any
 
 from octosphere.core.chance import Chance
 from octosphere.core.record import AnyGame
-from octosphere.fast.budget import Budget, Stop, never
+from octosphere.fast.budget import Budget, Stop, never_stop
 from octosphere.fast.loops.policies import choice_key
 from octosphere.fast.search import searcher_of
 from octosphere.games import kit_of
@@ -21,14 +21,14 @@ class SearchAgent(RandomAgent):
 
     takes_budget = True
 
-    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
+    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never_stop) -> None:
         super().__init__(chance)
         self._budget, self._stop = budget, stop
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         seat = game.to_move(state)
         seed = self._chance.draw(choice_key(seat, self._made[seat]), SEEDS)
-        return [searcher_of(game).ranked(state, self._budget, seed, self._stop)[0].move]
+        return [searcher_of(game).rank(state, self._budget, seed, self._stop)[0].move]
 
 
 class BestAgent:
@@ -36,7 +36,7 @@ class BestAgent:
 
     takes_budget = True
 
-    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never) -> None:
+    def __init__(self, chance: Chance, budget: Budget, stop: Stop = never_stop) -> None:
         self._chance, self._budget, self._stop = chance, budget, stop
         self._agent: Agent | None = None
 

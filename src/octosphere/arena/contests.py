@@ -28,14 +28,14 @@ class Contests:
         found: numpy.ndarray[Any, Any] = self.won / self.won.sum(axis=2, keepdims=True)
         return found
 
-    def of(self, agent: int) -> numpy.ndarray[Any, Any]:
+    def mask_of(self, agent: int) -> numpy.ndarray[Any, Any]:
         """Which contests this agent sits in."""
         found: numpy.ndarray[Any, Any] = (self.agents == agent).any(axis=1)
         return found
 
-    def shared(self, one: int, other: int) -> Contests:
+    def restrict_to(self, one: int, other: int) -> Contests:
         """Only the contests in which both sit."""
-        both = self.of(one) & self.of(other)
+        both = self.mask_of(one) & self.mask_of(other)
         return Contests(self.agents[both], self.scores[:, both], self.won[:, both])
 
     def by_deal(self, values: numpy.ndarray[Any, Any], agent: int) -> numpy.ndarray[Any, Any]:
@@ -49,7 +49,7 @@ class Contests:
         seats = mine.sum()
         return float(mine.all(axis=1).sum() / seats), float(mine.any(axis=1).sum() / seats)
 
-    def ahead(self, agents: int) -> numpy.ndarray[Any, Any]:
+    def count_wins(self, agents: int) -> numpy.ndarray[Any, Any]:
         """By deal and pair of agents: how often the first was placed before the second, a tie half."""
         import numpy
 

@@ -62,11 +62,11 @@ def student(freedom: int) -> float:
     low, high = 0.0, 20.0
     while high - low > 1e-12:
         middle = (low + high) / 2
-        low, high = (middle, high) if within(middle, freedom) < CONFIDENCE else (low, middle)
+        low, high = (middle, high) if probability_within(middle, freedom) < CONFIDENCE else (low, middle)
     return (low + high) / 2
 
 
-def within(reach: float, freedom: int) -> float:
+def probability_within(reach: float, freedom: int) -> float:
     """The chance that Student's t lies between -reach and reach: a finite sum for whole degrees of freedom."""
     angle = atan(reach / sqrt(freedom))
     odd = freedom % 2

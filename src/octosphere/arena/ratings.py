@@ -48,7 +48,7 @@ def _newton(ahead: numpy.ndarray[Any, Any], strengths: numpy.ndarray[Any, Any]) 
     return numpy.linalg.solve(curve + 1, slope[..., None])[..., 0]  # + 1 holds the mean
 
 
-def anchored(ratings: numpy.ndarray[Any, Any], anchor: int | None) -> numpy.ndarray[Any, Any]:
+def anchor_ratings(ratings: numpy.ndarray[Any, Any], anchor: int | None) -> numpy.ndarray[Any, Any]:
     """The same ratings with this agent's at 0; without one the mean stays there."""
     return ratings if anchor is None else ratings - ratings[..., anchor, None]
 
@@ -64,8 +64,8 @@ def rate(ahead: numpy.ndarray[Any, Any], anchor: int | None, seed: int | str) ->
     drawn = _resampled(ahead, generator)
     samples = numpy.array([fit(drawn), fit(drawn + _imagined(ahead, generator))])
     tail = (1 - CONFIDENCE) / 2
-    ends = numpy.quantile(anchored(samples, anchor), [tail, 1 - tail], axis=1)
-    parts = anchored(fit(ahead.sum(axis=0)), anchor), ends[0].min(axis=0), ends[1].max(axis=0)
+    ends = numpy.quantile(anchor_ratings(samples, anchor), [tail, 1 - tail], axis=1)
+    parts = anchor_ratings(fit(ahead.sum(axis=0)), anchor), ends[0].min(axis=0), ends[1].max(axis=0)
     return [Interval(*map(float, part)) for part in zip(*parts, strict=True)]
 
 

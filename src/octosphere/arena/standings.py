@@ -104,7 +104,7 @@ def standings(plan: TournamentPlan, deals: Sequence[Deal], anchor: str | None = 
     """Everything that the deals tell."""
     check_anchor(plan, anchor)
     table, agents = contests(plan, deals), list(plan.agents)
-    ahead = table.ahead(len(agents))
+    ahead = table.count_wins(len(agents))
     ratings = rate(ahead, None if anchor is None else agents.index(anchor), plan.seed)
     order = sorted(range(len(agents)), key=lambda agent: -ratings[agent].value)
     found = [Standing(agents[agent], ratings[agent], *_alone(table, agent)) for agent in order]
@@ -124,7 +124,7 @@ def _alone(table: Contests, agent: int) -> tuple[Interval, Interval]:
 
 def _apart(table: Contests, one: int, other: int) -> tuple[Interval, Interval]:
     """How far two agents differ in score and share of wins; their bounds are alike, as their seats are."""
-    both = table.shared(one, other)
+    both = table.restrict_to(one, other)
     scores = both.by_deal(both.scores, one) - both.by_deal(both.scores, other)
     wins = both.by_deal(both.parts, one) - both.by_deal(both.parts, other)
     _, most = both.bounds(one)

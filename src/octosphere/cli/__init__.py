@@ -71,7 +71,7 @@ def _telling(chosen: argparse.Namespace) -> AbstractContextManager[None]:
     if chosen.command not in TELLING:
         return nullcontext()
     progress = import_module(f"{__name__}.progress")
-    telling: AbstractContextManager[None] = progress.compiling(getattr(chosen, "lang", "en"))
+    telling: AbstractContextManager[None] = progress.announce_compiling(getattr(chosen, "lang", "en"))
     return telling
 
 

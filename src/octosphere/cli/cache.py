@@ -38,7 +38,7 @@ def _usual() -> tuple[Path, str | None]:
         folder = cache_root()
     except RuntimeError as error:  # nobody's home
         return Path("~/.cache/octosphere"), str(error)
-    return folder, trouble(folder)
+    return folder, find_problem(folder)
 
 
 def _spare() -> tuple[Path, str | None]:
@@ -52,7 +52,7 @@ def _spare() -> tuple[Path, str | None]:
             folder = Path(tempfile.mkdtemp(prefix="octosphere-cache-"))
     except OSError as error:
         return folder, error.strerror or str(error)
-    return folder, trouble(folder)
+    return folder, find_problem(folder)
 
 
 def _ours(folder: Path) -> bool:
@@ -60,7 +60,7 @@ def _ours(folder: Path) -> bool:
     return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and not found.st_mode & 0o077
 
 
-def trouble(folder: Path) -> str | None:
+def find_problem(folder: Path) -> str | None:
     """Why compiled code cannot be kept in a folder; None if it can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

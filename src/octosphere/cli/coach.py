@@ -115,7 +115,7 @@ def _speaker(chosen: argparse.Namespace, game: AnyGame, record: Record) -> Speak
     from octosphere.coach.words import Speaker
     from octosphere.show.views import recorded_names
 
-    t = translator(language(chosen.lang, os.environ)).of(game.facts.name)
+    t = translator(language(chosen.lang, os.environ)).for_game(game.facts.name)
     names = recorded_names(record, game.seats(records.begin(game, record)), t)
     return Speaker(t, names, _label(game, t, names), guide_of(game))
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from octosphere.core.compile.reports import reporting
-from octosphere.core.extras import installed
+from octosphere.core.extras import is_installed
 from octosphere.i18n import language, translator
 
 
@@ -21,7 +21,7 @@ class Advance(Protocol):
 
 def has_bars() -> bool:
     """Whether anybody would see a bar."""
-    return sys.stderr.isatty() and installed("rich")
+    return sys.stderr.isatty() and is_installed("rich")
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 
 @contextmanager
-def compiling(lang: str | None = "en") -> Iterator[None]:
+def announce_compiling(lang: str | None = "en") -> Iterator[None]:
     """Say on stderr, once a command, that something is compiled; nothing if all of it is in the cache.
 
     Without a language it is the one of the locale.

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from octosphere.core.errors import BadInput
-from octosphere.core.extras import EXTRAS, installed, require
+from octosphere.core.extras import EXTRAS, is_installed, require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 from octosphere.play.levels import LEVELS, offered
 
@@ -88,7 +88,7 @@ def _tell_preparing(chosen: argparse.Namespace) -> None:
     """Say that what is missing is compiled beside the games."""
     from octosphere.tasks.prepare import is_prepared
 
-    if chosen.prepare and installed(*EXTRAS["fast"]) and not is_prepared():
+    if chosen.prepare and is_installed(*EXTRAS["fast"]) and not is_prepared():
         print(f"octosphere: {translator(chosen.lang)('serve.preparing')}", file=sys.stderr)
 
 

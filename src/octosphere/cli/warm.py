@@ -11,7 +11,7 @@ from octosphere.core.extras import require
 from octosphere.tasks.prepare import PrepareStep, prepare
 
 from .options import add_json
-from .progress import compiling, has_bars, progress
+from .progress import announce_compiling, has_bars, progress
 
 PARTS = 1000  # of the bar
 
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _prepare() -> bool:
     """Prepare with a bar, or a line where there is none; whether there was anything to do."""
     told = 0
-    with nullcontext() if has_bars() else compiling(), progress("compiling", PARTS) as advance:
+    with nullcontext() if has_bars() else announce_compiling(), progress("compiling", PARTS) as advance:
 
         def report(done: float, of: int, step: PrepareStep) -> None:
             nonlocal told

@@ -34,8 +34,8 @@ def document(study: Study, speaker: Speaker, settings: CoachSettings) -> dict[st
             words.update(_throw(speaker, throw))
     for judge in found["judges"]:
         judge["words"] = speaker.judge(judge["name"])
-    notes = [*speaker.judges(study), *([] if study.lucky else [speaker.t("coach.inferred")])]
-    told = {"title": study.game.facts.title, "names": list(speaker.names), "lucky": study.lucky, "notes": notes}
+    notes = [*speaker.describe_judges(study), *([] if study.tells_luck else [speaker.t("coach.inferred")])]
+    told = {"title": study.game.facts.title, "names": list(speaker.names), "lucky": study.tells_luck, "notes": notes}
     return {**found, **told, "parts": {name: speaker.t(key) for name, key in PARTS.items()}}
 
 
@@ -72,13 +72,13 @@ def _throw(speaker: Speaker, throw: Throw) -> dict[str, Any]:
 
 def summary(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
     """The game in two sentences: the dice, and the choices."""
-    said = [_dice(speaker, seat.ledger.sum(Kind.LUCK).value)] if study.lucky and seat.throws else []
+    said = [_dice(speaker, seat.ledger.sum(Kind.LUCK).value)] if study.tells_luck and seat.throws else []
     return " ".join([*said, _choices(speaker, seat)])
 
 
 def _dice(speaker: Speaker, luck: float) -> str:
     word = "even" if abs(luck) < FELT else "warm" if luck > 0 else "cold"
-    return speaker.t(f"coach.summary.{word}", luck=speaker.t.signed(luck, 1))
+    return speaker.t(f"coach.summary.{word}", luck=speaker.t.format_signed(luck, 1))
 
 
 def _choices(speaker: Speaker, seat: SeatStudy) -> str:
@@ -109,14 +109,14 @@ def brief(study: Study) -> dict[str, Any]:
         "close": seat.close,
         "average_loss": sums[Kind.LOSS] / count if count else 0.0,
         "exact": all(point.estimate.exact for point in points),
-        "lucky": study.lucky,
+        "lucky": study.tells_luck,
         "moments": [
             {"at": one.position.number - 1, "loss": one.loss, "grade": grade(one.loss)}
             for one in seat.decisions
             if one.loss > BIG
         ],
-        "luckiest": _rolls(seat.lucky()) if study.lucky else [],
-        "unluckiest": _rolls(seat.unlucky()) if study.lucky else [],
+        "luckiest": _rolls(seat.luckiest()) if study.tells_luck else [],
+        "unluckiest": _rolls(seat.unluckiest()) if study.tells_luck else [],
     }
 
 

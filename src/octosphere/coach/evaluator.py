@@ -33,7 +33,7 @@ class Evaluator(Protocol):
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
         """The same for the seat to move, after each of these moves."""
 
-    def handed(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
         """For dice set aside among others: what each other seat then gains by a bonus action; else empty."""
 
 

@@ -9,7 +9,7 @@ from .evaluator import Estimate
 from .ledger import Kind, LedgerEntry, total
 from .study import CLOSE, SeatStudy, Study
 from .walk import Alternative, Decision, Throw
-from .words import Speaker, grade, loss_of, sure
+from .words import Speaker, grade, is_certain, loss_of
 
 FORMAT = 1
 
@@ -46,8 +46,8 @@ def _seat(seat: SeatStudy, study: Study, speaker: Speaker) -> dict[str, Any]:
             "within": CLOSE,
         },
         "costliest": [decision.position.number for decision in seat.costliest()],
-        "luckiest": [throw.position.number for throw in seat.lucky()],
-        "unluckiest": [throw.position.number for throw in seat.unlucky()],
+        "luckiest": [throw.position.number for throw in seat.luckiest()],
+        "unluckiest": [throw.position.number for throw in seat.unluckiest()],
         "turns": [
             {"turn": turn.turn, **{str(kind): _number(turn.sums[kind]) for kind in Kind}, "value": turn.value}
             for turn in seat.turns()
@@ -84,7 +84,7 @@ def _decision(decision: Decision, text: Any, speaker: Speaker) -> dict[str, Any]
         "words": speaker.label(at.state, at.move),
         "loss": _number(loss_of(decision)),
         "grade": grade(decision.loss),
-        "sure": sure(decision),
+        "sure": is_certain(decision),
         "alternatives": [_alternative(one, decision, text, speaker) for one in decision.alternatives],
     }
 
@@ -107,7 +107,7 @@ def _throw(throw: Throw, speaker: Speaker) -> dict[str, Any]:
         "move": at.number,
         "turn": speaker.guide.turn(at.state),
         **speaker.guide.throw_facts(throw),
-        "words": speaker.guide.drawn(speaker, throw),
+        "words": speaker.guide.describe_draws(speaker, throw),
         "before": {**_number(throw.entry.before.estimate), "by": throw.entry.before.by},
         "after": {**_number(throw.entry.after.estimate), "by": throw.entry.after.by},
         "luck": _number(total([throw.entry])),

@@ -48,32 +48,32 @@ class Guide:
 
     def evaluators(self, settings: CoachSettings) -> Choose:
         """A function that names the judge of a position."""
-        from .search import searching
+        from .search import search_chooser
 
-        return searching(self.game, settings)
+        return search_chooser(self.game, settings)
 
     def settings(self, settings: CoachSettings) -> dict[str, Any]:
         """How hard these judges worked, for machines."""
         effort = {"simulations": settings.simulations} if not settings.seconds else {"seconds": settings.seconds}
         return {**effort, "seed": settings.seed}
 
-    def gives(self, state: Any) -> bool:
+    def has_gifts(self, state: Any) -> bool:
         """Whether a decision hands something to each other seat that can be told beforehand."""
         return False
 
     def hint(self, state: Any) -> DecisionHint:
         """The moves of a decision, ranked."""
-        from .hints import searched
+        from .hints import search_hint
 
-        return searched(self.game, state)
+        return search_hint(self.game, state)
 
-    def voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
+    def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
         """Who says hints."""
         from .strengths import Voice
 
         return Voice(speaker, text)
 
-    def why(self, decision: Decision) -> dict[str, Any]:
+    def gather_reasons(self, decision: Decision) -> dict[str, Any]:
         """What must be judged to say why a decision was not the best: as plain data, to be kept."""
         return {}
 
@@ -86,7 +86,7 @@ class Guide:
         ]
         best = decision.alternatives[0].point
         hint = DecisionHint(decision.position.state, found, best.estimate.exact, best.by)
-        return self.voice(speaker).against(hint, decision.chosen.move)
+        return self.make_voice(speaker).explain_against(hint, decision.chosen.move)
 
     def forecast(self, state: Any) -> tuple[list[float], bool]:
         """The final score that each seat can expect, and whether that is exact."""
@@ -111,7 +111,7 @@ class Guide:
         """The turn or round, from 1: by the field that counts it; a game without one is one long turn."""
         return int(getattr(s, "turn", 0)) + 1
 
-    def happening(self, at: Position, seat: int) -> Happening:
+    def classify(self, at: Position, seat: int) -> Happening:
         """Draws are the luck of whoever they belong to, or of all; everything else is a gift of others."""
         s, mover = at.state, self.game.to_move(at.state)
         if mover == CHANCE and self.game.dice_owner(s) in (NOBODY, seat):
@@ -119,11 +119,11 @@ class Guide:
         rivals = [other for other in range(self.game.seats(s)) if other != seat]
         return Happening(Kind.GIFT, giver=rivals[0] if len(rivals) == 1 else None)
 
-    def doing(self, speaker: Speaker, at: Position) -> str:
+    def describe_task(self, speaker: Speaker, at: Position) -> str:
         """What was to be done in a position."""
         return speaker.t(f"coach.doing.{'draws' if self.game.to_move(at.state) == CHANCE else 'decision'}")
 
-    def told(self, options: dict[str, Any]) -> list[str]:
+    def describe_options(self, options: dict[str, Any]) -> list[str]:
         """What the head of a page says of a game's options."""
         return []
 
@@ -138,7 +138,7 @@ class Guide:
     def move_picture(self, speaker: Speaker, s: Any, move: Any) -> str:
         return ""
 
-    def drawn(self, speaker: Speaker, throw: Throw) -> str:
+    def describe_draws(self, speaker: Speaker, throw: Throw) -> str:
         """The draws of one run in words: how many, or which if it is one."""
         if len(throw.run) == 1:
             return speaker.label(throw.position.state, throw.position.move)
@@ -148,7 +148,7 @@ class Guide:
         """The same, and then every single draw of a run."""
         texts = self._texts(throw.run) if len(throw.run) > 1 else []
         each = "".join(f"<small>{escape(text)}</small>" for text in texts)
-        return f'<span class="thrown"><span>{escape(self.drawn(speaker, throw))}</span>{each}</span>'
+        return f'<span class="thrown"><span>{escape(self.describe_draws(speaker, throw))}</span>{each}</span>'
 
     # for machines
 

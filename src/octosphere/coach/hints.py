@@ -47,11 +47,11 @@ class DecisionHint:
     def margin(self) -> float:
         return self.best.value - self.second.value if self.second else 0.0
 
-    def of(self, move: Any) -> Ranked:
+    def ranking_of(self, move: Any) -> Ranked:
         return next(one for one in self.ranked if one.move == move)
 
     def loss(self, move: Any) -> float:
-        return max(0.0, self.best.value - self.of(move).value)
+        return max(0.0, self.best.value - self.ranking_of(move).value)
 
     def noise(self, other: Ranked) -> float:
         """The standard error of the difference between the best move and another."""
@@ -63,7 +63,7 @@ def hint_of(game: AnyGame, state: Any) -> DecisionHint:
     return guide_of(game).hint(state)
 
 
-def searched(game: AnyGame, state: Any, settings: CoachSettings | None = None) -> DecisionHint:
+def search_hint(game: AnyGame, state: Any, settings: CoachSettings | None = None) -> DecisionHint:
     """The ranking of the judge that the analysis uses too, so that both say the same of a move."""
     judge = evaluators(game, settings or CoachSettings())(state)
     moves = game.legal(state)

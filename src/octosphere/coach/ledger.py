@@ -82,7 +82,7 @@ class Ledger:
         return total(chosen, -1 if kind == Kind.LOSS else 1)
 
 
-def rounded(parts: Sequence[float], places: int = 2) -> list[float]:
+def round_parts(parts: Sequence[float], places: int = 2) -> list[float]:
     """The parts as they are printed: so that they add up to their rounded sum."""
     unit = 10**places
     scaled = [part * unit for part in parts]

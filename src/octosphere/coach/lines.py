@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .evaluator import Estimate
-from .ledger import Kind, rounded
+from .ledger import Kind, round_parts
 from .study import SeatStudy, Study
 from .words import PLACES, Speaker
 
@@ -30,7 +30,7 @@ def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[ReportLine]:
     """Start, luck, losses, what else came up, and the score."""
     sums = {kind: seat.ledger.sum(kind) for kind in Kind}
     parts = [seat.ledger.start.value, *(sign * sums[kind].value for kind, sign in COUNTS.items())]
-    start, *adds = rounded(parts, PLACES)
+    start, *adds = round_parts(parts, PLACES)
     found = [_line(study, speaker, "start", (start, seat.ledger.start.estimate))]
     for kind, shown in zip(COUNTS, adds, strict=True):
         if kind in (Kind.LUCK, Kind.LOSS) or shown:
@@ -51,7 +51,7 @@ def _words(study: Study, speaker: Speaker, name: str) -> tuple[str, str]:
     """The title of a line and what it means."""
     if name == "end" and not study.finished:
         name = "end_open"
-    if name == Kind.LUCK and not study.lucky:
+    if name == Kind.LUCK and not study.tells_luck:
         name = "inferred"
     note = speaker.t(f"coach.note.{name}")
     if name == "start" and study.from_turn > 1:

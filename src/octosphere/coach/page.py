@@ -32,10 +32,10 @@ def page(study: Study, speaker: Speaker) -> str:
 
 
 def _head(study: Study, speaker: Speaker) -> str:
-    told = [study.game.facts.title, *speaker.guide.told(dict(study.record.options))]
+    told = [study.game.facts.title, *speaker.guide.describe_options(dict(study.record.options))]
     if study.from_turn > 1:
         told.append(speaker.t("coach.from_turn", turn=study.from_turn))
-    lines = "".join(f"<p>{escape(line)}</p>" for line in [" · ".join(told), *speaker.judges(study)])
+    lines = "".join(f"<p>{escape(line)}</p>" for line in [" · ".join(told), *speaker.describe_judges(study)])
     return f"<header><h1>{escape(speaker.t('coach.title'))}</h1>{lines}</header>\n"
 
 
@@ -50,8 +50,8 @@ def _seat(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
         _card(speaker, "path", _path(speaker, seat)),
         _card(speaker, "losses", _bars(speaker, seat, Kind.LOSS, "losses")),
         _card(speaker, "luck", _bars(speaker, seat, Kind.LUCK, "luck")),
-        _card(speaker, "lucky", parts.throws(speaker, seat.lucky())),
-        _card(speaker, "unlucky", parts.throws(speaker, seat.unlucky())),
+        _card(speaker, "lucky", parts.throws(speaker, seat.luckiest())),
+        _card(speaker, "unlucky", parts.throws(speaker, seat.unluckiest())),
         _card(speaker, "decisions", parts.decision_list(study, speaker, seat)),
         _card(speaker, "rolls", parts.roll_table(speaker, seat)),
     ]
@@ -74,5 +74,5 @@ def _path(speaker: Speaker, seat: SeatStudy) -> str:
 
 
 def _bars(speaker: Speaker, seat: SeatStudy, kind: Kind, name: str) -> str:
-    told = "; ".join(f"{turn.turn}: {speaker.signed(turn.sums[kind].value)}" for turn in seat.turns())
+    told = "; ".join(f"{turn.turn}: {speaker.format_signed(turn.sums[kind].value)}" for turn in seat.turns())
     return bar_plot(speaker.t, seat, kind, speaker.t(f"coach.alt.{name}", numbers=told))

@@ -43,7 +43,7 @@ def _line(line: ReportLine, place: str) -> str:
 
 def amount(speaker: Speaker, estimate: Estimate, signed: bool = False) -> str:
     """A value, with its error in small below it unless it is exact."""
-    value = speaker.signed(estimate.value) if signed else speaker.number(estimate.value)
+    value = speaker.format_signed(estimate.value) if signed else speaker.number(estimate.value)
     return value if estimate.exact else f'{value}<small class="error">± {speaker.number(estimate.error)}</small>'
 
 

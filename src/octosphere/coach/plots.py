@@ -147,7 +147,7 @@ def _bar(t: Catalogue, place: tuple[float, float], zero: float, amount: tuple[fl
     box = f'x="{x - half:.1f}" y="{y:.1f}" width="{2 * half:.1f}" height="{length:.1f}"'
     drawn = f'<rect class="{kind}" {box} rx="{min(4.0, length / 2):.1f}"/>'
     if abs(value) >= 0.05:
-        drawn += _text(x, y - 5 if value > 0 else y + length + 14, t.signed(value, 1), extra="told")
+        drawn += _text(x, y - 5 if value > 0 else y + length + 14, t.format_signed(value, 1), extra="told")
     return drawn
 
 

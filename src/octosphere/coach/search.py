@@ -12,9 +12,9 @@ from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from octosphere.core.game import CHANCE, OVER, after
+from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import AnyGame
-from octosphere.fast.budget import Budget, never
+from octosphere.fast.budget import Budget, never_stop
 from octosphere.fast.search import Searcher, searcher_of
 from octosphere.fast.settings import SearchSettings as Thinking
 from octosphere.games import open_game
@@ -41,7 +41,7 @@ class Playouts(Searcher):
         """What each seat has in the end, on average; the same seed brings the same draws in every position."""
         if self.game.to_move(state) == OVER:
             return [Estimate(float(score), exact=True) for score in self.game.scores(state)]
-        self._run(state, budget, seed, never)
+        self._run(state, budget, seed, never_stop)
         tree = self._grown[0]
         count = int(tree.first)
         sums = [(int(tree.totals[seat]), int(tree.squares[seat])) for seat in range(self.game.seats(state))]
@@ -70,9 +70,9 @@ class SearchEvaluator:
 
     def value(self, state: Any, seat: int) -> Estimate:
         """The expected final score of a seat if all play on by greed."""
-        return self.everyone(state)[seat]
+        return self.values_of_all(state)[seat]
 
-    def everyone(self, state: Any) -> list[Estimate]:
+    def values_of_all(self, state: Any) -> list[Estimate]:
         """The expected final score of every seat."""
         if id(state) not in self._known:
             self._known[id(state)] = state, self._playouts.estimates(state, self._budget(1), self.settings.seed)
@@ -80,7 +80,7 @@ class SearchEvaluator:
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
         """The best move by its playouts, the others behind it by as much as the search says."""
-        seat, states = self.game.to_move(state), [after(self.game, state, move)[0] for move in moves]
+        seat, states = self.game.to_move(state), [apply_to_copy(self.game, state, move)[0] for move in moves]
         found = self._looks(states, seat)
         if self._reaches_the_end(states):
             return found
@@ -88,7 +88,7 @@ class SearchEvaluator:
         shift = self.value(states[best], seat).value - found[best].value
         return [Estimate(one.value + shift, one.error) for one in found]
 
-    def handed(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
         """What others gain is in their values, not apart."""
         return []
 
@@ -124,7 +124,7 @@ def _playouts(name: str) -> Playouts:
     return Playouts(open_game(name))
 
 
-def searching(game: AnyGame, settings: CoachSettings) -> Choose:
+def search_chooser(game: AnyGame, settings: CoachSettings) -> Choose:
     """One judge for all positions."""
     judge = SearchEvaluator(game, settings)
     return lambda state: judge
@@ -132,5 +132,5 @@ def searching(game: AnyGame, settings: CoachSettings) -> Choose:
 
 def forecast(game: AnyGame, settings: CoachSettings, state: Any) -> tuple[list[float], bool]:
     """The final score that each seat can expect; exact when the game is over."""
-    found = SearchEvaluator(game, settings).everyone(state)
+    found = SearchEvaluator(game, settings).values_of_all(state)
     return [one.value for one in found], all(one.exact for one in found)

@@ -22,7 +22,7 @@ def mark(record: Record) -> str:
     return f"{record.rules}.{FORMAT}.{len(record.moves)}"
 
 
-def explained(study: Study) -> Study:
+def add_reasons(study: Study) -> Study:
     """The same study with the reasons for what its costly decisions should have been, as the guide finds them."""
     guide = guide_of(study.game)
     seats = [
@@ -33,7 +33,7 @@ def explained(study: Study) -> Study:
 
 
 def _explained(guide: Guide, decision: Decision) -> Decision:
-    return replace(decision, why=guide.why(decision))
+    return replace(decision, why=guide.gather_reasons(decision))
 
 
 def write(study: Study) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 
 from .hints import EQUAL, SURE, DecisionHint, Ranked
 from .study import CLOSE
@@ -33,24 +33,24 @@ class Voice:
     def idea(self, hint: Any) -> list[str]:
         """The reasons, and the kind of move."""
         if hint.second is None:
-            return [self.speaker.t("hint.nudge.equal"), self.by(hint)]
-        return [*self.why(hint), self.kind(hint), self.by(hint)]
+            return [self.speaker.t("hint.nudge.equal"), self.name_judge(hint)]
+        return [*self.explain_best(hint), self.kind(hint), self.name_judge(hint)]
 
     def move(self, hint: Any) -> list[str]:
         """The move, its value, how much better it is than the next, and why."""
-        first = self.speaker.t("hint.best", move=self.named(hint, hint.best), value=self.worth(hint, hint.best))
+        first = self.speaker.t("hint.best", move=self.describe_move(hint, hint.best), value=self.worth(hint, hint.best))
         if hint.second is None:
-            return [first, self.speaker.t("hint.nudge.equal"), self.by(hint)]
-        return [first, self.ahead(hint), *self.why(hint, whole=True), self.by(hint)]
+            return [first, self.speaker.t("hint.nudge.equal"), self.name_judge(hint)]
+        return [first, self.describe_margin(hint), *self.explain_best(hint, whole=True), self.name_judge(hint)]
 
     def quick(self, hint: Any, strength: int) -> list[str]:
         """The same at a glance, labelled so: nothing is said of what a move is worth."""
         t = self.speaker.t
         if hint.second is None:
             return [t("hint.quick.opinion", said=t("hint.quick.equal")), t("hint.by.greedy")]
-        said = t("hint.quick.move", move=self.named(hint, hint.best))
+        said = t("hint.quick.move", move=self.describe_move(hint, hint.best))
         if strength < STRENGTHS:
-            said = t(f"hint.nudge.{self.look(hint)}")
+            said = t(f"hint.nudge.{self.place_to_look(hint)}")
         kind = [self.kind(hint)] if strength == 2 else []
         return [t("hint.quick.opinion", said=said), *kind, t("hint.by.greedy")]
 
@@ -58,30 +58,30 @@ class Voice:
         """What a legal move costs against the best, and why."""
         loss = hint.loss(move)
         if loss <= EQUAL:
-            return [self.speaker.t("hint.cost.none"), *self.why(hint, whole=True), self.by(hint)]
-        best = self.named(hint, hint.best)
-        line = self.speaker.t("hint.cost.some", loss=self.lost(hint, move), move=best)
-        return [line, *self.against(hint, move), self.by(hint)]
+            return [self.speaker.t("hint.cost.none"), *self.explain_best(hint, whole=True), self.name_judge(hint)]
+        best = self.describe_move(hint, hint.best)
+        line = self.speaker.t("hint.cost.some", loss=self.describe_loss(hint, move), move=best)
+        return [line, *self.explain_against(hint, move), self.name_judge(hint)]
 
     def last(self, hint: Any, move: Any) -> list[str]:
         """How a decision that has been made compared."""
         loss, t = hint.loss(move), self.speaker.t
-        chosen = self.named(hint, hint.of(move))
+        chosen = self.describe_move(hint, hint.ranking_of(move))
         word = t(f"coach.grade.{grade(loss)}")
-        line = t("hint.last.was", move=chosen, value=self.worth(hint, hint.of(move)), grade=word)
+        line = t("hint.last.was", move=chosen, value=self.worth(hint, hint.ranking_of(move)), grade=word)
         if loss <= EQUAL:
-            return [line, t("hint.last.best"), *self.why(hint, whole=True), self.by(hint)]
-        best, value = self.named(hint, hint.best), self.worth(hint, hint.best)
-        better = t("hint.last.better", move=best, value=value, loss=self.lost(hint, move))
-        return [line, better, *self.against(hint, move), self.by(hint)]
+            return [line, t("hint.last.best"), *self.explain_best(hint, whole=True), self.name_judge(hint)]
+        best, value = self.describe_move(hint, hint.best), self.worth(hint, hint.best)
+        better = t("hint.last.better", move=best, value=value, loss=self.describe_loss(hint, move))
+        return [line, better, *self.explain_against(hint, move), self.name_judge(hint)]
 
     # what a game may say in its own way
 
     def area(self, hint: Any) -> str:
         """Where to look, as a key: here only how far the best move is ahead."""
-        return "clear" if self.leads(hint) else "close"
+        return "clear" if self.is_clear(hint) else "close"
 
-    def look(self, hint: Any) -> str:
+    def place_to_look(self, hint: Any) -> str:
         """Where to look by the best move alone, as a key."""
         return self.area(hint)
 
@@ -90,21 +90,21 @@ class Voice:
         noise = [one for one in hint.ranked if hint.best.value - one.value <= max(CLOSE, SURE * hint.noise(one))]
         return self.speaker.t("hint.kind.among", n=len(noise))
 
-    def why(self, hint: Any, *, whole: bool = False) -> list[str]:
+    def explain_best(self, hint: Any, *, whole: bool = False) -> list[str]:
         """The reasons for the best move: here only whether it pays at once or later."""
         if hint.second is None:
             return []
         if whole:
-            return [self.compared(hint, hint.second.move)]
-        best, second = self.at_once(hint, hint.best.move), self.at_once(hint, hint.second.move)
+            return [self.compare_points(hint, hint.second.move)]
+        best, second = self.immediate_points(hint, hint.best.move), self.immediate_points(hint, hint.second.move)
         return [self.speaker.t("hint.reason.now" if best > second else "hint.reason.later")]
 
-    def against(self, hint: Any, move: Any) -> list[str]:
+    def explain_against(self, hint: Any, move: Any) -> list[str]:
         """Reasons why the best move is better than this one, and whether the difference is more than noise."""
-        sure = hint.loss(move) > SURE * hint.noise(hint.of(move))
-        return [self.compared(hint, move), *([] if sure else [self.speaker.t("hint.none.noise")])]
+        sure = hint.loss(move) > SURE * hint.noise(hint.ranking_of(move))
+        return [self.compare_points(hint, move), *([] if sure else [self.speaker.t("hint.none.noise")])]
 
-    def by(self, hint: Any) -> str:
+    def name_judge(self, hint: Any) -> str:
         """Who says so, and what the values are."""
         return self.speaker.t("hint.by.search")
 
@@ -114,30 +114,30 @@ class Voice:
 
     # parts of sentences
 
-    def compared(self, hint: DecisionHint, move: Any) -> str:
+    def compare_points(self, hint: DecisionHint, move: Any) -> str:
         """What the best move and another bring at once."""
-        t, best, other = self.speaker.t, self.at_once(hint, hint.best.move), self.at_once(hint, move)
+        t, best, other = self.speaker.t, self.immediate_points(hint, hint.best.move), self.immediate_points(hint, move)
         key = "later_equal" if best == other else "now_whole" if best > other else "later_more"
         points = {"points": t("points", n=best), "other": t("points", n=other)}
         return t(f"hint.reason.{key}", move=self.brief(hint, move), **points)
 
-    def at_once(self, hint: DecisionHint, move: Any) -> int:
+    def immediate_points(self, hint: DecisionHint, move: Any) -> int:
         """The points of a move and of what follows from it by itself."""
         game = self.speaker.guide.game
-        seat, following = game.to_move(hint.state), after(game, hint.state, move)[0]
+        seat, following = game.to_move(hint.state), apply_to_copy(game, hint.state, move)[0]
         return game.scores(following)[seat] - game.scores(hint.state)[seat]
 
-    def leads(self, hint: DecisionHint) -> bool:
+    def is_clear(self, hint: DecisionHint) -> bool:
         """Whether the best move is ahead of the next one by more than noise."""
         assert hint.second is not None
         return hint.margin > max(CLOSE, SURE * hint.noise(hint.second))
 
-    def ahead(self, hint: DecisionHint) -> str:
+    def describe_margin(self, hint: DecisionHint) -> str:
         """The next best move and the margin to it; other moves may be as good as the best."""
         assert hint.second is not None
-        key = "clear" if self.leads(hint) else "close"
-        second = self.named(hint, hint.second)
-        line = self.speaker.t(f"hint.margin.{key}", margin=self.lost(hint, hint.second.move), move=second)
+        key = "clear" if self.is_clear(hint) else "close"
+        second = self.describe_move(hint, hint.second)
+        line = self.speaker.t(f"hint.margin.{key}", margin=self.describe_loss(hint, hint.second.move), move=second)
         ties = [self.brief(hint, one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
         return f"{self.speaker.t('hint.tied', moves=', '.join(ties))} {line}" if ties else line
 
@@ -147,7 +147,7 @@ class Voice:
             return self.speaker.t("hint.words", move=self.speaker.label(hint.state, move))
         return self.text(move)
 
-    def named(self, hint: DecisionHint, one: Ranked) -> str:
+    def describe_move(self, hint: DecisionHint, one: Ranked) -> str:
         """A move in the notation and in words, or in words alone."""
         brief = self.brief(hint, one.move)
         return brief if self.text is None else f"{brief} ({self.speaker.label(hint.state, one.move)})"
@@ -155,9 +155,9 @@ class Voice:
     def worth(self, hint: DecisionHint, one: Ranked) -> str:
         return self.value(hint, one.value, one.error)
 
-    def lost(self, hint: DecisionHint, move: Any) -> str:
+    def describe_loss(self, hint: DecisionHint, move: Any) -> str:
         """What the best move has ahead of another."""
-        return self.value(hint, hint.loss(move), hint.noise(hint.of(move)))
+        return self.value(hint, hint.loss(move), hint.noise(hint.ranking_of(move)))
 
     def value(self, hint: DecisionHint, value: float, error: float = 0.0) -> str:
         """A number that says whether it is exact, with its error where that is known."""

@@ -57,12 +57,12 @@ class SeatStudy:
         ranked = sorted(self.decisions, key=lambda decision: -decision.loss)
         return [decision for decision in ranked[:MOMENTS] if decision.loss > CLOSE]
 
-    def lucky(self) -> list[Throw]:
+    def luckiest(self) -> list[Throw]:
         """The best rolls, the luckiest first."""
         ranked = sorted(self.throws, key=lambda throw: -throw.entry.change)
         return [throw for throw in ranked[:MOMENTS] if throw.entry.change > 0]
 
-    def unlucky(self) -> list[Throw]:
+    def unluckiest(self) -> list[Throw]:
         """The worst rolls, the unluckiest first."""
         ranked = sorted(self.throws, key=lambda throw: throw.entry.change)
         return [throw for throw in ranked[:MOMENTS] if throw.entry.change < 0]
@@ -94,7 +94,7 @@ class Study:
     seats: list[SeatStudy]
 
     @property
-    def lucky(self) -> bool:
+    def tells_luck(self) -> bool:
         """Whether anything can be said about luck: not if the dice were worked out from what was done with them."""
         return self.record.dice.kind != INFERRED
 

@@ -20,7 +20,7 @@ GRADE_STYLES = {"spot_on": "cyan", "ripple": "", "wave": "yellow", "leak": "bold
 
 def show(study: Study, speaker: Speaker, console: Console) -> None:
     """Print the whole report."""
-    for line in speaker.judges(study):
+    for line in speaker.describe_judges(study):
         console.print(line, style="dim")
     for seat in study.seats:
         console.print()
@@ -40,8 +40,8 @@ class Pages:
         self.console.print(self.ledger(seat))
         self.console.print(verdict(self.speaker, seat))
         self.moments(seat)
-        self.rolls("lucky", seat.lucky())
-        self.rolls("unlucky", seat.unlucky())
+        self.rolls("lucky", seat.luckiest())
+        self.rolls("unlucky", seat.unluckiest())
         for table in (self.turns(seat), self.decisions(seat)):
             self.console.print()
             self.console.print(table)
@@ -71,22 +71,22 @@ class Pages:
             chosen = one is decision.chosen
             words = self.speaker.label(decision.position.state, one.move)
             number = self.speaker.amount(one.point.estimate)
-            handed = self.handed(one.handed)
+            handed = self.describe_gifts(one.handed)
             table.add_row("  ", number, self.study.game.codec.text(one.move), words + handed, self.mark(chosen))
         return table
 
     def title(self, decision: Decision) -> Text:
         place, sign = self.speaker.place(decision.position), self.speaker.guide.sign(decision.position.state)
-        return Text.assemble(f"{place} · {sign}  " if sign else f"{place}  ", self.graded(decision))
+        return Text.assemble(f"{place} · {sign}  " if sign else f"{place}  ", self.describe_grade(decision))
 
-    def handed(self, handed: dict[int, float]) -> str:
+    def describe_gifts(self, handed: dict[int, float]) -> str:
         points = sum(handed.values())
         return f" ({self.t('coach.handed', points=self.speaker.number(points))})" if handed else ""
 
     def mark(self, chosen: bool) -> Text:
         return Text(f"← {self.t('coach.chosen')}" if chosen else "", "red")
 
-    def graded(self, decision: Decision) -> Text:
+    def describe_grade(self, decision: Decision) -> Text:
         """The loss and the word for it."""
         word = grade(decision.loss)
         loss = loss_of(decision)
@@ -98,7 +98,7 @@ class Pages:
         table = Table.grid(padding=(0, 2))
         for throw in throws:
             luck = self.speaker.amount(total([throw.entry]), signed=True)
-            drawn = self.speaker.guide.drawn(self.speaker, throw)
+            drawn = self.speaker.guide.describe_draws(self.speaker, throw)
             table.add_row("", luck, self.speaker.place(throw.position), drawn)
         self.console.print(table)
 
@@ -111,9 +111,9 @@ class Pages:
         most = max(abs(turn.sums[kind].value) for turn in found for kind in (Kind.LUCK, Kind.LOSS)) or 1.0
         for turn in found:
             luck, loss = turn.sums[Kind.LUCK].value, turn.sums[Kind.LOSS].value
-            dice = (self.speaker.signed(luck), bar(luck / most, "cyan" if luck > 0 else "yellow"))
+            dice = (self.speaker.format_signed(luck), bar(luck / most, "cyan" if luck > 0 else "yellow"))
             cost = (self.speaker.number(loss), bar(loss / most, "red"))
-            gift = (self.speaker.signed(turn.sums[Kind.GIFT].value),) if gifts else ()
+            gift = (self.speaker.format_signed(turn.sums[Kind.GIFT].value),) if gifts else ()
             table.add_row(str(turn.turn), *dice, *cost, *gift, self.speaker.number(turn.value))
         return table
 
@@ -130,7 +130,7 @@ class Pages:
             at, best = decision.position, decision.alternatives[0].move
             better = text(best) if best != at.move else ""
             shown = (sign,) if any(signs) else ()
-            table.add_row(str(guide.turn(at.state)), *shown, text(at.move), better, self.graded(decision))
+            table.add_row(str(guide.turn(at.state)), *shown, text(at.move), better, self.describe_grade(decision))
         return table
 
 

@@ -84,7 +84,7 @@ class Walk:
         if self.game.to_move(at.state) == self.seat:
             self._decide(at)
             return
-        what = self._guide.happening(at, self.seat)
+        what = self._guide.classify(at, self.seat)
         if self._pending is None or self._pending.what != what:
             self._arrive(at)
             self._pending = _Pending(what, [])
@@ -138,7 +138,7 @@ class Walk:
 
     def _alternatives(self, at: Position, judge: Evaluator) -> list[Alternative]:
         moves = self.game.legal(at.state)
-        handed: Sequence[dict[int, float]] = judge.handed(at.state, moves) or [{} for _ in moves]
+        handed: Sequence[dict[int, float]] = judge.rival_gains(at.state, moves) or [{} for _ in moves]
         points = [Point(value, judge.name) for value in judge.values(at.state, moves)]
         found = [Alternative(*parts) for parts in zip(moves, points, handed, strict=True)]
         return sorted(found, key=lambda one: (-round(one.point.value, EQUAL), one.move != at.move))

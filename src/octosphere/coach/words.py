@@ -31,20 +31,20 @@ class Speaker:
     def number(self, value: float) -> str:
         return self.t.number(value + 0.0, PLACES)
 
-    def signed(self, value: float) -> str:
+    def format_signed(self, value: float) -> str:
         shown = round(value, PLACES) + 0.0
-        return self.t.signed(shown, PLACES)
+        return self.t.format_signed(shown, PLACES)
 
     def amount(self, estimate: Estimate, signed: bool = False) -> str:
         """A value, and its error unless it is exact."""
-        value = self.signed(estimate.value) if signed else self.number(estimate.value)
+        value = self.format_signed(estimate.value) if signed else self.number(estimate.value)
         return value if estimate.exact else f"{value} ± {self.number(estimate.error)}"
 
     def judge(self, name: str) -> str:
         key = f"coach.judge.{name.replace(' ', '_')}"
         return self.t(key) if key in self.t else name
 
-    def judges(self, study: Study) -> list[str]:
+    def describe_judges(self, study: Study) -> list[str]:
         """How the numbers are to be read: exact or sampled, and by whom."""
         only = len(study.judges) == 1
         lines = []
@@ -56,7 +56,7 @@ class Speaker:
     def place(self, position: Position) -> str:
         """The turn and what was to be done."""
         turn = self.t("coach.turn", turn=self.guide.turn(position.state))
-        return f"{turn}, {self.guide.doing(self, position)}"
+        return f"{turn}, {self.guide.describe_task(self, position)}"
 
     def heading(self, seat: SeatStudy, finished: bool) -> str:
         points = self.t("points", n=seat.score)
@@ -68,7 +68,7 @@ def grade(loss: float) -> str:
     return next(word for limit, word in GRADES if loss <= limit)
 
 
-def sure(decision: Decision) -> bool:
+def is_certain(decision: Decision) -> bool:
     """Whether a loss is more than the noise of its judge."""
     error = loss_of(decision).error
     return decision.loss > CLOSE and decision.loss > SURE * error

@@ -42,7 +42,7 @@ class Components:
         if not isinstance(entry, dict) or set(entry) != {"is", "mark"}:
             self.refuse(path, 'expected { is = …, mark = "known" or "assumed" }')
         if entry["mark"] not in MARKS:
-            self.refuse(path, f"the mark is {shown(entry['mark'])}; expected one of {', '.join(MARKS)}")
+            self.refuse(path, f"the mark is {describe_value(entry['mark'])}; expected one of {', '.join(MARKS)}")
         self.marks[".".join(str(part) for part in path)] = entry["mark"]
         return entry["is"]
 
@@ -61,7 +61,7 @@ class Components:
         """A whole number from low to high."""
         number = self.value(*path)
         if type(number) is not int or not low <= number <= high:
-            self.refuse(path, f"found {shown(number)}; expected a whole number from {low} to {high}")
+            self.refuse(path, f"found {describe_value(number)}; expected a whole number from {low} to {high}")
         return number
 
     def wholes(self, *path: str | int, count: int, low: int, high: int) -> list[int]:
@@ -69,21 +69,21 @@ class Components:
         numbers = self.value(*path)
         right = isinstance(numbers, list) and len(numbers) == count
         if not right or any(type(one) is not int or not low <= one <= high for one in numbers):
-            self.refuse(path, f"found {shown(numbers)}; expected {count} whole numbers from {low} to {high}")
+            self.refuse(path, f"found {describe_value(numbers)}; expected {count} whole numbers from {low} to {high}")
         return list(numbers)
 
     def word(self, *path: str | int, among: Sequence[str]) -> str:
         """One word out of several."""
         word = self.value(*path)
         if word not in among:
-            self.refuse(path, f"found {shown(word)}; expected one of {', '.join(among)}")
+            self.refuse(path, f"found {describe_value(word)}; expected one of {', '.join(among)}")
         return str(word)
 
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
         """A list with each of these words once, in any order; returns their indices."""
         found = self.value(*path)
         if not isinstance(found, list) or any(not isinstance(one, str) for one in found):
-            self.refuse(path, f"found {shown(found)}; expected a list of words")
+            self.refuse(path, f"found {describe_value(found)}; expected a list of words")
         if sorted(found) != sorted(words):
             self.refuse(path, f"found {', '.join(found)}; expected each of {', '.join(words)} once")
         return [words.index(word) for word in found]
@@ -109,7 +109,7 @@ class Components:
         raise BadComponents(f"{self._name}, line {line_of(self._text, path)}: {reason}")
 
 
-def shown(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """Whatever a file holds, as it is written, or its kind where that cannot be written."""
     try:
         return repr(value)

@@ -28,14 +28,14 @@ def extra_of(package: str) -> str:
     return next((extra for extra, brought in EXTRAS.items() if package in brought), "")
 
 
-def installed(*packages: str) -> bool:
+def is_installed(*packages: str) -> bool:
     """Whether all of these packages are there; nothing is imported."""
     return all(find_spec(package) is not None for package in packages)
 
 
 def require(*packages: str) -> None:
     """Raise MissingPackage with what to install unless all of these packages are there."""
-    missing = [package for package in packages if not installed(package)]
+    missing = [package for package in packages if not is_installed(package)]
     if missing:
         raise MissingPackage(*missing)
 

@@ -98,11 +98,11 @@ class Game(Protocol[S, M]):
         """At CHANCE: the seat whose dice are to fall, whoever asks for them; NOBODY if they are nobody's own."""
         ...
 
-    def fallen(self, s: S, m: M) -> S:
+    def after_roll(self, s: S, m: M) -> S:
         """The position right after dice fell, before what follows from them by itself."""
         ...
 
-    def ahead(self, s: S, seat: int) -> S | None:
+    def next_decision(self, s: S, seat: int) -> S | None:
         """The position in which a seat will decide whatever those before it decide, if there is one."""
         ...
 
@@ -218,13 +218,13 @@ class KernelGame(Generic[S, M]):
         """The seat whose dice are to fall; NOBODY if they are nobody's own."""
         return NOBODY
 
-    def fallen(self, s: S, m: M) -> S:
+    def after_roll(self, s: S, m: M) -> S:
         """The position right after dice fell, before what follows from them by itself."""
         copy = clone(s)
         self.rules.apply(copy, self.codec.code(m), None)
         return copy
 
-    def ahead(self, s: S, seat: int) -> S | None:
+    def next_decision(self, s: S, seat: int) -> S | None:
         """The position in which a seat will decide whatever those before it decide, if there is one."""
         return None
 
@@ -284,7 +284,7 @@ def settle(rules: Any, s: Any, codes: Any, log: Log | None) -> None:
         rules.apply(s, codes[0], log)
 
 
-def after(game: Game[S, M], s: S, m: M) -> tuple[S, list[Event]]:
+def apply_to_copy(game: Game[S, M], s: S, m: M) -> tuple[S, list[Event]]:
     """The position after a move and what happens in it; `s` is left alone."""
     copy = clone(s)
     return copy, game.apply(copy, m)

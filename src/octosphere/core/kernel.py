@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _loading: list[Plain] = []  # what the modules being imported are bound to, innermost last
 
 
-def compiling() -> bool:
+def is_compiling() -> bool:
     """Whether the module being imported belongs to a compiled twin."""
     return bool(_loading) and _loading[-1].compiles
 
@@ -34,7 +34,7 @@ def routine(function: F) -> F:
 
 
 def _compile(function: F, *, inline: bool) -> F:
-    if not compiling():
+    if not is_compiling():
         return function
     from .compile.kernels import Kernel
 
@@ -43,7 +43,7 @@ def _compile(function: F, *, inline: bool) -> F:
 
 def table(values: Sequence[int]) -> Sequence[int]:
     """A constant look-up: a tuple when plain, an array in a twin."""
-    if not compiling():
+    if not is_compiling():
         return tuple(values)
     import numpy
 
@@ -57,7 +57,7 @@ def bound_rules() -> Any:
     return _loading[-1].rules
 
 
-def bound(module: str) -> Any:
+def bind_loops(module: str) -> Any:
     """Another shared module, loaded for the same rules as the one being loaded."""
     bound_rules()
     return _loading[-1].load(module)
@@ -116,13 +116,13 @@ def folder_of(package: str) -> Path:
 
 
 @cache
-def plain(package: str) -> Plain:
+def load_plain(package: str) -> Plain:
     """The rules of a game's package, to load shared loops for."""
     return Plain(package)
 
 
 @cache
-def compiled(package: str) -> Twin:
+def load_compiled(package: str) -> Twin:
     """The compiled twin of a game's package; compiled once per machine, kept on disk."""
     return Twin(package)
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.chance import seed_number
 from octosphere.core.errors import BadInput
 from octosphere.core.game import Options
-from octosphere.core.kernel import compiled, plain
+from octosphere.core.kernel import load_compiled, load_plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.core.record import AnyGame
 
 from .loops.policies import policy_numbers
-from .room import result_type, signed, work_type
+from .room import result_type, to_signed, work_type
 
 if TYPE_CHECKING:
     import numpy
@@ -69,7 +69,7 @@ class Runner:
         self.plan, self.twin = plan, twin
         self.start, self._seats = plan.game.start(plan.options), plan.seats
         facts = plan.game.facts
-        self.loops = (compiled if twin else plain)(facts.package).load(LOOPS)
+        self.loops = (load_compiled if twin else load_plain)(facts.package).load(LOOPS)
         self._work, self._result = work_type(facts), result_type(facts)
 
     def play(self, first: int, count: int) -> Results:
@@ -97,7 +97,7 @@ class Runner:
     def work(self, first: int) -> Any:
         """Scratch space for the games from this number on."""
         work = self._work()
-        work.seed, work.first, work.seats = signed(seed_number(self.plan.seed)), first, self._seats
+        work.seed, work.first, work.seats = to_signed(seed_number(self.plan.seed)), first, self._seats
         work.policy[: self._seats] = policy_numbers(self.plan.agents, self._seats)
         return work
 

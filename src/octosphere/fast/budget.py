@@ -14,7 +14,7 @@ MOST_SECONDS, MOST_SIMULATIONS = 3600.0, 10**9
 Stop = Callable[[], bool]
 
 
-def never() -> bool:
+def never_stop() -> bool:
     """Nobody interrupts."""
     return False
 

@@ -96,6 +96,6 @@ def _ranged_type(name: str, bases: tuple[type, ...] = (), **parts: Any) -> type[
     return make_dataclass(name, [(field, Any, facts) for field, facts in parts.items()], bases=bases, slots=True)
 
 
-def signed(word: int) -> int:
+def to_signed(word: int) -> int:
     """A 64-bit word as the signed number with the same bits."""
     return word - (1 << 64) if word > HIGHEST else word

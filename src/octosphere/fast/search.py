@@ -10,13 +10,13 @@ from octosphere.core.chance import Seeded, seed_number
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.game import CHANCE, OVER
-from octosphere.core.kernel import compiled, plain
+from octosphere.core.kernel import load_compiled, load_plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.core.record import AnyGame
 from octosphere.games import kit_of
 
-from .budget import USUAL, Budget, Stop, chunks, never
-from .room import node_type, signed, tree_type
+from .budget import USUAL, Budget, Stop, chunks, never_stop
+from .room import node_type, to_signed, tree_type
 from .settings import SearchSettings
 
 LOOPS = "octosphere.fast.loops.tree"
@@ -40,28 +40,30 @@ class Searcher:
             require("llvmlite")
         self.game, self.twin = game, twin
         self.settings = settings or kit_of(game).search_settings() or SearchSettings()
-        self.loops = (compiled if twin else plain)(game.facts.package).load(LOOPS)
+        self.loops = (load_compiled if twin else load_plain)(game.facts.package).load(LOOPS)
         self._nodes = _cells(node_type(game.facts), self.settings.nodes, twin=twin)
 
-    def cold(self) -> bool:
+    def needs_compiling(self) -> bool:
         """Whether the first call will compile; it takes seconds, once per machine."""
         if not self.twin:
             return False
         state = self.game.start(self.game.options({}))
         return not self.loops.search.is_ready(self._states(state), self._trees(state, 0), self._nodes, 0)
 
-    def ranked(self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never) -> list[RankedMove]:
+    def rank(
+        self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never_stop
+    ) -> list[RankedMove]:
         """All moves of the seat to move, the most visited first; moves no simulation came to stand last."""
         seat = self.game.to_move(state)
         if seat < 0:
             raise BadInput("there is nothing to decide in this position")
         self._run(state, budget, seed, stop)
         root = self._nodes[0]
-        found = [self._told(state, self._nodes[child]) for child in range(root.child, root.child + root.count)]
+        found = [self._ranked_move(state, self._nodes[child]) for child in range(root.child, root.child + root.count)]
         return sorted(found, key=lambda one: (-one.visits, -one.values[seat]))
 
     def value(
-        self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never
+        self, state: Any, budget: Budget = USUAL, seed: int | str = 0, stop: Stop = never_stop
     ) -> tuple[tuple[float, ...], float]:
         """The points that each seat can expect, and a standard error: of the seat to move, or of the least sure."""
         who = self.game.to_move(state)
@@ -69,7 +71,7 @@ class Searcher:
             return tuple(map(float, self.game.scores(state))), 0.0
         if who == CHANCE:
             return self._mean(state, budget, seed, stop)
-        best = self.ranked(state, budget, seed, stop)[0]
+        best = self.rank(state, budget, seed, stop)[0]
         return best.values, best.error
 
     def _mean(self, state: Any, budget: Budget, seed: int | str, stop: Stop) -> tuple[tuple[float, ...], float]:
@@ -105,7 +107,7 @@ class Searcher:
             setattr(tree, name, value)
         tree.seats, tree.mover = self.game.seats(state), max(0, self.game.to_move(state))
         tree.scale[:] = [10] * len(tree.scale)  # at first a point: without any doubt nothing new would be tried
-        tree.seed = signed(seed_number(f"search {seed}"))  # never the stream of a game's own dice
+        tree.seed = to_signed(seed_number(f"search {seed}"))  # never the stream of a game's own dice
         return trees
 
     def _states(self, state: Any) -> Any:
@@ -115,7 +117,7 @@ class Searcher:
         to_record(state, states[0])
         return states
 
-    def _told(self, state: Any, node: Any) -> RankedMove:
+    def _ranked_move(self, state: Any, node: Any) -> RankedMove:
         visits, seat = int(node.visits), self.game.to_move(state)
         sums = [int(node.sums[other]) for other in range(self.game.seats(state))]
         values = tuple(total / (10 * visits) if visits else 0.0 for total in sums)

@@ -36,7 +36,7 @@ class Catalogue:
     def __contains__(self, key: str) -> bool:
         return key in self.texts
 
-    def of(self, game: str) -> Catalogue:
+    def for_game(self, game: str) -> Catalogue:
         """The same catalogue for one game: where it has words of its own (`game.key`), they stand for `key`."""
         if game not in self._games:
             own = {key.removeprefix(f"{game}."): text for key, text in self.texts.items() if key.startswith(f"{game}.")}
@@ -48,7 +48,7 @@ class Catalogue:
         text = f"{value:.{places}f}".replace("-", MINUS)
         return text if self.lang == "en" else text.replace(".", ",")
 
-    def signed(self, value: float, places: int = 0) -> str:
+    def format_signed(self, value: float, places: int = 0) -> str:
         """Points won or lost: +2, −2, +0."""
         return ("" if value < 0 else "+") + self.number(value, places)
 

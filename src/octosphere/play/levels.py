@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from octosphere.core.errors import BadInput
-from octosphere.core.extras import EXTRAS, installed
+from octosphere.core.extras import EXTRAS, is_installed
 from octosphere.games import open_kit
 
 LEVELS = ("drifter", "diver", "captain", "kraken")  # the weakest first
@@ -18,7 +18,7 @@ def check_level(level: str) -> None:
 
 def offered() -> tuple[str, ...]:
     """The levels that can be played with what is installed here."""
-    return LEVELS if installed(*EXTRAS["fast"]) else LIGHT
+    return LEVELS if is_installed(*EXTRAS["fast"]) else LIGHT
 
 
 def playable(level: str) -> str:

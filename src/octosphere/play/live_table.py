@@ -73,7 +73,7 @@ class LiveTable:
         """The position to look at: dice that lead straight to the next turn are seen before it begins."""
         last = self.steps[-1] if self.steps else None
         if self.open_seat is not None and last is not None and last.seat == CHANCE:
-            return self.game.fallen(self.before, last.move)
+            return self.game.after_roll(self.before, last.move)
         return self.state
 
     @property
@@ -171,7 +171,7 @@ class LiveTable:
             self.table.take_back(count)
             del self.steps[len(self.steps) - count :]
             self.open_seat, self.turned = None, entry.seq
-            self.ahead = {seat: made for seat, made in self.ahead.items() if self.game.ahead(self.state, seat)}
+            self.ahead = {seat: made for seat, made in self.ahead.items() if self.game.next_decision(self.state, seat)}
         else:
             self.ahead.pop(entry.seat, None)
         self._acted(entry)
@@ -230,13 +230,13 @@ class LiveTable:
             return self.state
         if self.open_seat == seat or self.places[seat].kind == "bot":
             return None
-        if self.open_seat is not None and self.game.ahead(self.before, seat) is None:
+        if self.open_seat is not None and self.game.next_decision(self.before, seat) is None:
             return None  # what it would answer to may still be taken back
         return self._coming(seat)
 
     def _coming(self, seat: int) -> Any:
         """The position of a decision ahead, after those already made there."""
-        coming = self.game.ahead(self.state, seat)
+        coming = self.game.next_decision(self.state, seat)
         for text in self.ahead.get(seat, ()) if coming is not None else ():
             self.game.apply(coming, self.game.codec.parse(text))
         return coming if coming is not None and self.game.to_move(coming) == seat else None

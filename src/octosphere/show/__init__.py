@@ -16,7 +16,7 @@ __all__ = ["EVERYWHERE", "Choice", "Line", "Refusal", "Show", "Trail", "open_sho
 
 def open_show(game: AnyGame, t: Catalogue, names: Sequence[str], options: Options | None = None) -> Show:
     """The show of a table, in the game's own words."""
-    make, words = kit_of(game).show(), t.of(game.facts.name)
+    make, words = kit_of(game).show(), t.for_game(game.facts.name)
     if make is not None:
         return make(game, words, names, options or {})
     from .general import GeneralShow

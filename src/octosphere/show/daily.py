@@ -31,7 +31,7 @@ class Day(Protocol):
         """What is played on the day of a seed."""
         ...
 
-    def told(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
+    def describe_start(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
         """What is to be known before the first decision, in the game's own form; `chosen` are complete."""
         ...
 
@@ -43,7 +43,7 @@ class Day(Protocol):
         """The same in a few words."""
         ...
 
-    def kept(self, t: Catalogue, s: Any, move: Any) -> list[dict[str, Any]]:
+    def list_kept_dice(self, t: Catalogue, s: Any, move: Any) -> list[dict[str, Any]]:
         """The dice that a move, a throw too, adds to those that the turn is made of."""
         ...
 
@@ -97,19 +97,19 @@ def day_of(game: str) -> Day:
     return found
 
 
-def compared(records: Sequence[Record], lang: str) -> list[DayTurn]:
+def compare_games(records: Sequence[Record], lang: str) -> list[DayTurn]:
     """Games of the same dice, turn by turn; the first is the one that the others are held against."""
     told = [_told(json.dumps({**one.to_json(), "names": []}), lang) for one in records]
-    day, t = day_of(records[0].game), translator(lang).of(records[0].game)
+    day, t = day_of(records[0].game), translator(lang).for_game(records[0].game)
     turns = []
     for number in range(1, len(told[0].legs) + 1):
-        moments = merged([[moment for moment in one.cells if moment[0] == number] for one in told])
+        moments = merge_orders([[moment for moment in one.cells if moment[0] == number] for one in told])
         rows = [Row(day.title(t, *moment[1:]), [one.cells.get(moment) for one in told]) for moment in moments]
         turns.append(DayTurn(number, [one.legs[number - 1] for one in told], rows))
     return turns
 
 
-def merged(orders: Sequence[Sequence[Moment]]) -> list[Moment]:
+def merge_orders(orders: Sequence[Sequence[Moment]]) -> list[Moment]:
     """All moments in one order: those of the first, and each other's own right before what followed it."""
     found: list[Moment] = []
     for order in orders:
@@ -150,7 +150,7 @@ class DayTeller:
         leg, gain = self.legs[-1], score - self._score
         if step.seat != CHANCE:
             self._decision(step, turn, gain)
-        dice = self.day.kept(self.show.t, self._state, step.move)
+        dice = self.day.list_kept_dice(self.show.t, self._state, step.move)
         self.legs[-1] = Leg(leg.points + gain, score, [*leg.dice, *dice])
         self._score, self._state = score, clone(step.state)
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from octosphere.core.events import Event
-from octosphere.core.game import CHANCE, OVER, Options, after
+from octosphere.core.game import CHANCE, OVER, Options, apply_to_copy
 from octosphere.core.record import AnyGame
 from octosphere.i18n import Catalogue
 
-from .outcome import ahead, outcome
-from .speech import said
+from .outcome import describe_lead, outcome
+from .speech import say_points
 from .types import Choice, Line, Refusal
 
 
@@ -30,13 +30,13 @@ class GeneralShow:
         return [self._choice(s, seat, move) for move in self.game.legal(s)]
 
     def _choice(self, s: Any, seat: int, move: Any) -> Choice:
-        following, _ = after(self.game, s, move)
+        following, _ = apply_to_copy(self.game, s, move)
         points, text = self.game.scores(following)[seat] - self.game.scores(s)[seat], self.game.codec.text(move)
         return Choice(
             move=text,
             kind=text.partition(" ")[0],
             label=text,
-            speech=f"{text}: {said(self.t, points)}",
+            speech=f"{text}: {say_points(self.t, points)}",
             points=points,
             sure=None,
             trail=[],
@@ -58,7 +58,7 @@ class GeneralShow:
     def headline(self, s: Any) -> str:
         return self.t("general.over") if self.game.to_move(s) == OVER else self.game.facts.title
 
-    def asks(self, s: Any, seat: int | None) -> str:
+    def prompt(self, s: Any, seat: int | None) -> str:
         decides = self.game.to_move(s)
         if decides == OVER:
             return self.t("general.over")
@@ -67,7 +67,7 @@ class GeneralShow:
             return self.t("general.roll" if decides == seat is not None else "general.falling")
         return self.t("general.choose") if decides == seat else self.t("general.waits", name=self.names[decides])
 
-    def story(self, seat: int, move: Any, events: Sequence[Event]) -> list[Line]:
+    def narrate(self, seat: int, move: Any, events: Sequence[Event]) -> list[Line]:
         text = self.game.codec.text(move)
         who = self.t("general.chance") if seat == CHANCE else self.names[seat]
         return [Line(seat, self.t("general.line", who=who, move=text), None, text.partition(" ")[0])]
@@ -75,7 +75,7 @@ class GeneralShow:
     def result(self, s: Any) -> dict[str, Any]:
         told = outcome(self.t, self.names, self.game, s)
         alone = len(told["winners"]) == 1 < len(told["scores"])
-        return {**told, "why": ahead(self.t, told["scores"], told["winners"][0]) if alone else ""}
+        return {**told, "why": describe_lead(self.t, told["scores"], told["winners"][0]) if alone else ""}
 
     def menu(self) -> dict[str, Any]:
         return {"players": list(self.game.facts.seats), "clauses": {}}

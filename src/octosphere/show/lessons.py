@@ -14,7 +14,7 @@ Asked = Callable[[Any, int], bool]  # of a position and a seat
 Placed = Callable[[Any, int], list[str]]
 
 
-def everywhere(s: Any, seat: int) -> list[str]:
+def point_nowhere(s: Any, seat: int) -> list[str]:
     """A topic that points at nothing."""
     return []
 
@@ -29,7 +29,7 @@ class Topic:
 
     id: str
     when: Asked
-    places: Placed = everywhere
+    places: Placed = point_nowhere
     kind: str = ""  # of the choices that try it
     ever: Asked = anytime  # whether it can come up at this table at all
 
@@ -62,7 +62,7 @@ def lesson_of(game: str) -> Lesson:
     return found
 
 
-def due(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> Topic | None:
+def next_topic(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> Topic | None:
     """The first topic that fits and was not told yet."""
     return next((topic for topic in lesson.topics if topic.id not in told and topic.when(s, seat)), None)
 

@@ -36,7 +36,7 @@ def verdict(t: Catalogue, winners: Sequence[str], scores: Sequence[int]) -> str:
     return t("over.won", name=winners[0], n=best)
 
 
-def ahead(t: Catalogue, scores: Sequence[int], winner: int) -> str:
+def describe_lead(t: Catalogue, scores: Sequence[int], winner: int) -> str:
     """By how much one winner is ahead of all others."""
     others = [score for seat, score in enumerate(scores) if seat != winner]
     return t("show.over.ahead", n=scores[winner] - max(others))

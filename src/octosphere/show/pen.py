@@ -39,7 +39,7 @@ def symbols() -> Mapping[str, str]:
     return {found[1]: found[0] for sprite in sprites for found in SYMBOL.finditer(sprite)}
 
 
-def shortened(text: str, size: float, room: float) -> str:
+def shorten(text: str, size: float, room: float) -> str:
     """As much of a text as has room."""
     most = max(1, int(room / (size * WIDE)))
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"

@@ -11,7 +11,7 @@ from octosphere.games import open_kit
 from octosphere.i18n import Catalogue
 
 from . import Show
-from .pen import ANIMALS, Pen, shortened
+from .pen import ANIMALS, Pen, shorten
 
 MARGIN, GAP, HEAD, FOOT = 32, 20, 104, 44  # px around the cards, between them, above and below
 INSET = 24  # px inside a card
@@ -48,14 +48,14 @@ class Picture:
     height: int
 
 
-def ending(show: Show, s: Any) -> Ending:
+def describe_end(show: Show, s: Any) -> Ending:
     """What a show tells of a game that is over."""
     return Ending(show.t, show.names, show.board(s), show.result(s))
 
 
 def picture(show: Show, game: AnyGame, s: Any, theme: str) -> Picture:
     """The final sheets of all seats under the verdict, drawn with the colours of a theme."""
-    end, card = ending(show, s), card_of(game.facts.name)
+    end, card = describe_end(show, s), card_of(game.facts.name)
     pen = Pen(theme, card.animals)
     columns = 2 if len(end.names) == 4 else len(end.names)
     rows, high = -(-len(end.names) // columns), card.height(end)
@@ -83,7 +83,7 @@ def _head(pen: Pen, title: str, end: Ending, note: str, width: float) -> None:
     pen.text(MARGIN, 44, title, 15, fill="ink-2", font_weight=650)
     if note:
         pen.text(width - MARGIN, 44, note, 13, fill="ink-3", text_anchor="end")
-    pen.text(MARGIN, 80, shortened(end.result["verdict"], 26, room), 26, font_weight=760)
+    pen.text(MARGIN, 80, shorten(end.result["verdict"], 26, room), 26, font_weight=760)
 
 
 def _frame(pen: Pen, end: Ending, seat: int, size: tuple[float, float]) -> None:
@@ -91,7 +91,7 @@ def _frame(pen: Pen, end: Ending, seat: int, size: tuple[float, float]) -> None:
     won = seat in end.result["winners"] and len(end.names) > 1
     pen.box(0, 0, size, rx=22, fill="paper", stroke="lamp" if won else "line", stroke_width=3 if won else 1)
     pen.avatar(seat, INSET + 24, 48, 24)
-    pen.text(INSET + 62, 55, shortened(end.names[seat], 21, size[0] - 210), 21, font_weight=700)
+    pen.text(INSET + 62, 55, shorten(end.names[seat], 21, size[0] - 210), 21, font_weight=700)
     pen.text(size[0] - INSET, 61, end.t.number(end.result["scores"][seat]), 38, font_weight=780, text_anchor="end")
 
 
@@ -104,7 +104,7 @@ def sources(pen: Pen, end: Ending, seat: int, width: float) -> None:
     zero = left - least / (most - least) * room
     for at, row in enumerate(rows):
         points, y = row["points"][seat], CARD_HEAD + at * ROW + ROW / 2
-        pen.text(INSET, y + 5, shortened(row["name"], 14, left - INSET - 10), 14, fill="ink-2")
+        pen.text(INSET, y + 5, shorten(row["name"], 14, left - INSET - 10), 14, fill="ink-2")
         pen.box(left, y - 5, (room, 10), rx=5, fill="paper-3")
         length = abs(points) / (most - least) * room
         if points:

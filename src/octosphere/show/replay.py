@@ -65,7 +65,7 @@ class ReplayTeller:
     def __init__(self, timeline: Timeline, show: Show, t: Catalogue) -> None:
         opening = timeline.live.opening
         self.timeline, self.show, self.game = timeline, show, timeline.live.game
-        self.t = t.of(opening.game)
+        self.t = t.for_game(opening.game)
         self.guide = guide_of(self.game)
         self.scoring = kit_of(self.game).scoring() or _no_scoring
 
@@ -94,7 +94,7 @@ class ReplayTeller:
             before = self.game.scores(state)
             events = self.game.apply(state, told.move)
             points = None if told.seat == CHANCE else self.game.scores(state)[told.seat] - before[told.seat]
-            lines = self.show.story(told.seat, told.move, events)
+            lines = self.show.narrate(told.seat, told.move, events)
             steps.append(Played(at, told.seat, turn, points, lines or [self._silent(told.seat, label)]))
             self._mark(marks, self._marks(at, turn, state, events))
         return steps

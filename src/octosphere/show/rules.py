@@ -81,7 +81,7 @@ def rulebook(game: AnyGame, t: Catalogue) -> Rulebook:
     lang, text = text_of(name, t.lang)
     book = parse(name, lang, text)
     if groups := kit_of(game).glossary():
-        book.groups.extend(groups(t.of(name)))
+        book.groups.extend(groups(t.for_game(name)))
     return book
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from octosphere.i18n import Catalogue
 
 
-def said(t: Catalogue, points: int) -> str:
+def say_points(t: Catalogue, points: int) -> str:
     """Points won or lost, for ears."""
     if points == 0:
         return t("show.speech.none")

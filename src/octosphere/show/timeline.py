@@ -37,19 +37,19 @@ class Timeline:
             self.live.game.apply(state, step.move)
         return state
 
-    def still(self, at: int, *, tries: bool = False) -> Still:
+    def snapshot(self, at: int, *, tries: bool = False) -> Still:
         """The table as it stood then; with `tries`, the seat to move may choose there."""
         state = self.state(at)
         return Still(self, at, state, tries)
 
-    def seen(self, at: int, state: Any) -> Any:
+    def visible_state(self, at: int, state: Any) -> Any:
         """What was looked at: dice that lead straight to the next turn are seen before it begins."""
         game = self.live.game
         if not at or self.steps[at - 1].seat != CHANCE:
             return state
         before = self.state(at - 1)
         passed = game.dice_owner(before) not in (NOBODY, game.to_move(state))
-        return game.fallen(before, self.steps[at - 1].move) if passed else state
+        return game.after_roll(before, self.steps[at - 1].move) if passed else state
 
 
 class Still(LiveTable):
@@ -63,7 +63,7 @@ class Still(LiveTable):
         self.seq = self.position = at
         self.steps = timeline.steps[max(0, at - TOLD) : at] if tries else []
         self.tries, self._ended = tries, timeline.ended
-        self._shown = state if tries else timeline.seen(at, state)
+        self._shown = state if tries else timeline.visible_state(at, state)
 
     @property
     def shown(self) -> Any:

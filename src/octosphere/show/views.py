@@ -36,7 +36,7 @@ class Logbook:
 
 
 def _lines(show: Show, step: LoggedMove) -> list[LogLine]:
-    told = show.story(step.seat, step.move, step.events)
+    told = show.narrate(step.seat, step.move, step.events)
     return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
 
 
@@ -122,7 +122,7 @@ class Composer:
         ]
 
     def _status(self) -> Status:
-        asks = self.show.asks(self.state, self.acting)
+        asks = self.show.prompt(self.state, self.acting)
         return Status(self.show.headline(self.state), asks, self.waiting)
 
     def _can(self) -> Can:

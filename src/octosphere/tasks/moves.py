@@ -13,7 +13,7 @@ from octosphere.agents import make_agent
 from octosphere.core.compile.reports import reporting
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.core.kernel import cache_root
 from octosphere.core.record import AnyGame, Record, final, loads
 from octosphere.games import open_game
@@ -83,7 +83,7 @@ def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, 
     told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
     if who.strength < STRENGTHS:
         return {**told, "lines": lines, "moves": [], "then": []}
-    then, words = following(show, rules, found)
+    then, words = follow_up(show, rules, found)
     moves = [rules.codec.text(move) for move in best_moves(found)]
     return {**told, "lines": [lines[0], *words, *lines[1:]], "moves": moves, "then": then}
 
@@ -96,9 +96,9 @@ def speakers(rules: AnyGame, who: TaskQuestion) -> tuple[Show, Voice]:
 
     if not 1 <= who.strength <= STRENGTHS:
         raise BadInput(f"a hint has a strength of 1 to {STRENGTHS}, not {who.strength}")
-    t, guide = translator(language(who.lang, {})).of(rules.facts.name), guide_of(rules)
+    t, guide = translator(language(who.lang, {})).for_game(rules.facts.name), guide_of(rules)
     show = open_show(rules, t, who.names)
-    return show, guide.voice(Speaker(t, who.names, show.label, guide))
+    return show, guide.make_voice(Speaker(t, who.names, show.label, guide))
 
 
 def best_moves(hint: DecisionHint) -> list[Any]:
@@ -107,13 +107,13 @@ def best_moves(hint: DecisionHint) -> list[Any]:
     return [one.move for one in hint.ranked[:worse]]
 
 
-def following(show: Show, game: AnyGame, hint: DecisionHint) -> tuple[list[str], list[str]]:
+def follow_up(show: Show, game: AnyGame, hint: DecisionHint) -> tuple[list[str], list[str]]:
     """What the best move is for, where the game offers it in a plan: the moves that follow at once, and words."""
     best, seat = hint.best.move, game.to_move(hint.state)
     plans = [plan for plan in show.plans(hint.state, seat) if plan.move == game.codec.text(best)]
     if not plans:
         return [], []
-    plan = plans[0] if len(plans) == 1 else _best_of(plans, game, after(game, hint.state, best)[0])
+    plan = plans[0] if len(plans) == 1 else _best_of(plans, game, apply_to_copy(game, hint.state, best)[0])
     return plan.then, [show.t("hint.then", move=show.t("hint.words", move=plan.label))]
 
 
@@ -150,7 +150,7 @@ def decision(game: AnyGame, record: Record, seat: int, ahead: Sequence[str] = ()
     """The position in which a seat decides, in its turn or ahead of it."""
     state = final(game, record)
     if game.to_move(state) != seat:
-        state = game.ahead(state, seat)
+        state = game.next_decision(state, seat)
     for text in ahead if state is not None else ():
         game.apply(state, game.codec.parse(text))
     if state is None or game.to_move(state) != seat:

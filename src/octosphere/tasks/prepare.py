@@ -105,11 +105,11 @@ def _do(step: PrepareStep, tell: Callable[[float], None]) -> None:
 
     guide, gauge = guide_of(open_game(step.game)), Gauge(tell)
     states = [state for options in guide.rehearsals() for state in _decisions(guide.game, options)[::EVERY]]
-    with reporting(gauge.compiling):
+    with reporting(gauge.report_compiling):
         for number, state in enumerate(states):
-            gauge.at(number / len(states))
+            gauge.advance_to(number / len(states))
             _USES[step.purpose](guide, state)
-    gauge.at(1.0)
+    gauge.advance_to(1.0)
 
 
 class Gauge:
@@ -119,15 +119,15 @@ class Gauge:
         self._tell, self._part = tell, 0.0
         self._before, self._group = 0, 0  # kernels compiled together, those of earlier groups and this one's
 
-    def compiling(self, done: int, of: int, what: str) -> None:
+    def report_compiling(self, done: int, of: int, what: str) -> None:
         """See `core.compile.reports.reporting`."""
         if done < self._group:
             self._before += self._group
         self._group = done
         compiled = self._before + done
-        self.at(compiled / (compiled + HALF))
+        self.advance_to(compiled / (compiled + HALF))
 
-    def at(self, part: float) -> None:
+    def advance_to(self, part: float) -> None:
         """It never goes back."""
         if part > self._part or part == 0.0:
             self._part = part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from octosphere.core.game import after
+from octosphere.core.game import apply_to_copy
 from octosphere.core.layout import clone
 from octosphere.games import open_game
 
@@ -25,14 +25,14 @@ def quick(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str,
 
     rules, who = open_game(game), TaskQuestion(**asked)
     show, voice = speakers(rules, who)
-    found = glance(show, rules, decision(rules, read(record), who.seat, who.ahead))
+    found = rank_by_greed(show, rules, decision(rules, read(record), who.seat, who.ahead))
     sure = who.strength == STRENGTHS and found.second is not None
     moves = [rules.codec.text(move) for move in best_moves(found)] if sure else []
     told = {"strength": who.strength, "exact": found.exact, "by": found.by}
     return {**told, "lines": voice.quick(found, who.strength), "moves": moves, "then": []}
 
 
-def glance(show: Show, game: AnyGame, state: Any) -> DecisionHint:
+def rank_by_greed(show: Show, game: AnyGame, state: Any) -> DecisionHint:
     """The moves of a decision by what the position right after them promises, and what they make sure."""
     from octosphere.coach.hints import DecisionHint
 
@@ -46,5 +46,5 @@ def _ranked(game: AnyGame, state: Any, choice: Choice) -> Ranked:
     from octosphere.coach.hints import Ranked
 
     move = game.codec.parse(choice.move)
-    promised = game.promise(after(game, state, move)[0], game.to_move(state))
+    promised = game.promise(apply_to_copy(game, state, move)[0], game.to_move(state))
     return Ranked(move, promised / TENTHS + (choice.sure or 0), {})

@@ -36,7 +36,7 @@ def study(game: str, record: dict[str, Any], seat: int) -> dict[str, Any]:
     from octosphere.coach.study import study as judge
 
     rules, played, effort = open_game(game), read(record), settings()
-    found = stored_study.explained(
+    found = stored_study.add_reasons(
         judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played))
     )
     return {"study": stored_study.write(found), "settings": asdict(effort), "brief": brief(found)}
@@ -73,6 +73,6 @@ def tell(game: str, record: dict[str, Any], found: dict[str, Any], lang: str, na
     from octosphere.coach.words import Speaker
 
     rules, played = open_game(game), read(record)
-    t = translator(language(lang, {})).of(game)
+    t = translator(language(lang, {})).for_game(game)
     speaker = Speaker(t, names, open_show(rules, t, names, played.options).label, guide_of(rules))
     return document(stored_study.read(rules, played, found["study"]), speaker, CoachSettings(**found["settings"]))

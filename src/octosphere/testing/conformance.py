@@ -86,7 +86,7 @@ def check_bare(game: AnyGame, before: Any, move: Any, after: Any) -> None:
     settle(game.rules, copy, [0] * game.facts.most_legal, None)
     assert copy == after, "a move does something else if nobody writes it down"
     if game.to_move(before) == CHANCE:
-        assert game.fallen(before, move) != before, "dice that fell lie as before"
+        assert game.after_roll(before, move) != before, "dice that fell lie as before"
     assert before == was, "a look at a position changed it"
 
 
@@ -95,7 +95,7 @@ def check_asides(game: AnyGame, state: Any) -> None:
     was, seats = clone(state), range(game.seats(state))
     assert {game.seat_to_roll(state), game.dice_owner(state)} <= {NOBODY, *seats}, "dice of somebody who does not play"
     for seat in seats:
-        coming = game.ahead(state, seat)
+        coming = game.next_decision(state, seat)
         assert coming is None or game.to_move(coming) == seat, "somebody else decides then"
         assert game.promise(state, seat) == game.promise(clone(state), seat), "a promise depends on more"
     assert state == was, "a question changed the state"

@@ -6,7 +6,7 @@ from random import Random
 
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, Options, settle
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import dtype, from_record, to_record
 from octosphere.core.record import AnyGame
 
@@ -16,7 +16,7 @@ def lockstep(game: AnyGame, options: Options, seed: int) -> int:
     import numpy
 
     state = game.start(options)
-    twin = compiled(game.facts.package).rules
+    twin = load_compiled(game.facts.package).rules
     cells = numpy.zeros(1, dtype(type(state)))
     to_record(state, cells[0])
     codes = numpy.zeros(game.facts.most_legal, numpy.int64)

@@ -33,7 +33,7 @@ def walk(game: Game[Any, Any], options: Options, seed: int, choose: Chooser | No
         yield Stop(seat, move, game.apply(state, move), state)
 
 
-def eager(words: tuple[str, ...], game: Game[Any, Any], seed: int) -> Chooser:
+def prefer_words(words: tuple[str, ...], game: Game[Any, Any], seed: int) -> Chooser:
     """A chooser that prefers moves whose text contains one of some words, to reach rare corners."""
     rng = Random(seed)
 

@@ -94,11 +94,11 @@ class TerminalAdvice:
         state = self._decision()
         if self.session.table.game.seats(state) == 1:
             raise BadInput(self.t("hint.gifts.alone"))
-        if not speaker_of(self.session).guide.gives(state):
+        if not speaker_of(self.session).guide.has_gifts(state):
             raise BadInput(self.t("hint.gifts.only"))
         hint = self._judge(state)
         self._show_gifts(hint)
-        self.session.face.say(self._voice().by(hint))
+        self.session.face.say(self._voice().name_judge(hint))
 
     def _show_gifts(self, hint: DecisionHint) -> None:
         self.session.face.table(self.t("hint.gifts.title"), self._voice().gifts(hint))
@@ -148,4 +148,4 @@ class TerminalAdvice:
 
     def _voice(self) -> Voice:
         speaker = speaker_of(self.session)
-        return speaker.guide.voice(speaker, self._text)
+        return speaker.guide.make_voice(speaker, self._text)

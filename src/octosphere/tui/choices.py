@@ -49,8 +49,8 @@ def entry(t: Catalogue, numbered: NumberedChoice, room: tuple[int, int]) -> Text
     text = cell(f"{numbered.number}", 3, f"bold {ACT}", "right").append(" ")
     text.append_text(cell(choice.label, room[0] + 1)).append_text(cell(choice.move, room[1] + 1, INK_3))
     if choice.sure is not None:
-        return text.append(f"✓{t.signed(choice.sure)}", f"bold {GAIN}" if choice.sure else CAPTION)
-    text.append_text(cell(t.signed(choice.points), 3, points_style(choice.points), "right"))
+        return text.append(f"✓{t.format_signed(choice.sure)}", f"bold {GAIN}" if choice.sure else CAPTION)
+    text.append_text(cell(t.format_signed(choice.points), 3, points_style(choice.points), "right"))
     return text.append(f"  {' · '.join(trail)}" if trail else "", INK_2)
 
 

@@ -135,7 +135,7 @@ class Pictures:
     def report(self, study: Study, speaker: Speaker) -> None:
         from octosphere.coach.terminal import Pages
 
-        for line in speaker.judges(study):
+        for line in speaker.describe_judges(study):
             self.console.print(Text(line, "dim"))
         for seat in study.seats:
             self.console.print()

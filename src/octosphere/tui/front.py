@@ -29,7 +29,9 @@ class NumberedChoice:
         """What the move brings, link by link; dots where the same seat goes on deciding."""
         if self.choice.sure is not None:
             return []
-        links = [f"{link.text} {t.signed(link.points)}" if link.points else link.text for link in self.choice.trail]
+        links = [
+            f"{link.text} {t.format_signed(link.points)}" if link.points else link.text for link in self.choice.trail
+        ]
         return links if self.choice.ends else [*links, "…"]
 
     def to_json(self, t: Catalogue) -> dict[str, Any]:
@@ -69,7 +71,7 @@ def open_front(game: AnyGame, t: Catalogue, names: Sequence[str], options: Optio
     from .general import GeneralFront  # which asks for what is below
 
     make = kit_of(game).terminal() or GeneralFront
-    return make(game, t.of(game.facts.name), names, options or {})
+    return make(game, t.for_game(game.facts.name), names, options or {})
 
 
 def as_typed(t: Catalogue) -> Catalogue:

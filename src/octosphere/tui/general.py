@@ -60,7 +60,7 @@ class GeneralFront:
         return index + 1
 
     def story(self, seat: int, move: Any, events: Sequence[Event], *, quiet: bool = False) -> list[str]:
-        return [line.text for line in self._show.story(seat, move, events)]
+        return [line.text for line in self._show.narrate(seat, move, events)]
 
     def notations(self, s: Any, text: str) -> list[str]:
         return [text]

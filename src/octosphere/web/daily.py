@@ -100,7 +100,7 @@ async def daily_day(asked: Asked) -> bytes:
     """A day before it is mine."""
     day, t, game = _day(asked), words_for(asked), asked.desk.service.games[DAILY]
     seed, hook = daily.seed_of(day), day_of(DAILY)
-    known = hook.told(t.of(DAILY), game.options({**hook.options(seed), "players": 1}))
+    known = hook.describe_start(t.for_game(DAILY), game.options({**hook.options(seed), "players": 1}))
     return encode(DayTold(str(day), daily.number_of(day), DAILY, game.facts.title, seed, known))
 
 

@@ -42,7 +42,9 @@ def _layouts(asked: Asked) -> Layouts:
 async def pick_layout(asked: Asked) -> bytes:
     """One of a kind."""
     style, seed = asked.query.style, asked.query.seed
-    return encode(await asyncio.to_thread(_layouts(asked).picked, words_for(asked), style, seed))  # some search long
+    return encode(
+        await asyncio.to_thread(_layouts(asked).pick_layout, words_for(asked), style, seed)
+    )  # some search long
 
 
 async def all_layouts(asked: Asked) -> bytes:

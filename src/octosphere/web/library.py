@@ -15,7 +15,7 @@ from octosphere.play.live_table import LiveTable
 from octosphere.play.phrases import PHRASES
 from octosphere.show import open_show
 from octosphere.show.daily import DAILY
-from octosphere.show.lessons import due, lesson_of, progress, tell
+from octosphere.show.lessons import lesson_of, next_topic, progress, tell
 from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
 from octosphere.show.views import names_of
@@ -115,7 +115,7 @@ async def lesson(asked: Asked) -> bytes:
     live, told = await asked.desk.service.live(asked.link.table), asked.query.told.split(",")
     seat = _learner(asked, live)
     taught, state = lesson_of(live.opening.game), live.decision(seat) or live.shown
-    topic = due(taught, state, seat, told)
+    topic = next_topic(taught, state, seat, told)
     words = tell(words_for(asked), taught, topic, state, seat) if topic else None
     return encode(answers.LessonStep(words, *progress(taught, state, seat, told)))
 

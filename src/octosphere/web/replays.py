@@ -42,7 +42,7 @@ async def frame(asked: Asked) -> bytes:
     """The table after so many moves."""
     timeline = await _film(asked)
     seats = _seats(asked, timeline)
-    still = timeline.still(_at(asked, timeline), tries=asked.query.tries)
+    still = timeline.snapshot(_at(asked, timeline), tries=asked.query.tries)
     view = Composer(still, seats, words_for(asked), Logbook()).view(())
     own = len(asked.link.seats) == 1 and asked.link.seats == seats
     return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"

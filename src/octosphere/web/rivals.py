@@ -19,7 +19,7 @@ from octosphere.play.entries import Entry
 from octosphere.play.levels import LEVELS, offered
 from octosphere.play.live_table import LiveTable
 from octosphere.play.workers import Owner, TooMany, WorkerFailed
-from octosphere.show.daily import DAILY, DayTurn, compared, day_of
+from octosphere.show.daily import DAILY, DayTurn, compare_games, day_of
 from octosphere.show.views import names_of
 
 from .answers import Answer
@@ -106,7 +106,7 @@ async def daily_compare(asked: Asked) -> bytes:
     rivals += [Rival("friend", result.name, "", result.score) for result, _ in friends]
     rivals += [_bot_rival(desk, level, record, t(f"level.{level}.name")) for level, record in bots]
     records = [mine.live.record(), *(record for _, record in [*friends, *bots])]
-    turns = await asyncio.to_thread(compared, records, t.lang)
+    turns = await asyncio.to_thread(compare_games, records, t.lang)
     return encode(Comparison(str(mine.day), daily.number_of(mine.day), rivals, turns, waiting))
 
 

@@ -15,7 +15,7 @@ from types import FrameType
 import uvicorn
 from msgspec import Struct
 
-from octosphere.core.extras import EXTRAS, installed
+from octosphere.core.extras import EXTRAS, is_installed
 from octosphere.games import open_game, playable_games
 from octosphere.play import rooms
 from octosphere.play.service import TableService
@@ -111,7 +111,7 @@ async def desk_of(settings: ServerSettings) -> AsyncIterator[tuple[Desk, Workers
     workers.quotas = QUOTAS if settings.limits else {}
     try:
         await workers.start()
-        if settings.prepare and installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
+        if settings.prepare and is_installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
             workers.prepare(PREPARE)
         service = TableService(
             store, {name: open_game(name) for name in playable_games()}, workers, CHOOSE, settings.pace

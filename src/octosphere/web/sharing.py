@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from octosphere.show import open_show
 from octosphere.show.digest import digest
-from octosphere.show.picture import ending, picture
+from octosphere.show.picture import describe_end, picture
 from octosphere.show.views import names_of
 
 from .answers import Answer
@@ -43,7 +43,7 @@ async def share(asked: Asked) -> bytes:
     live, t = await finished(asked), words_for(asked)
     game, opening, day = live.game, live.opening, day_at(live)
     show = open_show(game, t, names_of(live.places, t), opening.options)
-    drawn, end = picture(show, game, live.state, asked.query.theme), ending(show, live.state)
+    drawn, end = picture(show, game, live.state, asked.query.theme), describe_end(show, live.state)
     shared = Shared(
         text=digest(game.facts.title, end, opening.game),
         link=f"/daily/{day}" if day else "",

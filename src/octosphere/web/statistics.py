@@ -12,7 +12,7 @@ from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Link
 from octosphere.play.live_table import LiveTable
 from octosphere.play.service import TableService
-from octosphere.show.digest import standing
+from octosphere.show.digest import rank_seats
 from octosphere.show.outcome import source_name
 
 from .answers import Acknowledged, Answer
@@ -75,7 +75,7 @@ async def summary(asked: Asked) -> bytes:
     """The result of a game."""
     live = await finished(asked)
     opening, facts, t = live.opening, live.game.facts, words_for(asked)
-    own = t.of(facts.name)
+    own = t.for_game(facts.name)
     return encode(
         StatisticsSummary(
             table=opening.id,
@@ -104,7 +104,7 @@ async def _ended(service: TableService, live: LiveTable) -> float:
 def _seats(live: LiveTable) -> list[SeatResult]:
     game, s = live.game, live.state
     scores, winners = list(game.scores(s)), list(game.winners(s))
-    places, made = standing(winners, scores), [told.seat for told in live.steps]
+    places, made = rank_seats(winners, scores), [told.seat for told in live.steps]
     return [
         SeatResult(
             seat=seat,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.core import chance
-from octosphere.core.kernel import compiling, kernel
+from octosphere.core.kernel import is_compiling, kernel
 
 draw: Any = chance.counter_draw
 stream_of: Any = chance.stream_of
 
-if compiling():
+if is_compiling():
     from numpy import uint64
 
     # Every constant is an unsigned word: one signed number among them would turn a product into a float.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from octosphere.core.kernel import bound_rules, compiling, kernel, routine
+from octosphere.core.kernel import bound_rules, is_compiling, kernel, routine
 from octosphere.core.layout import clone
 
 START, NOW, TRIAL = 0, 1, 2  # the positions of a loop
@@ -30,7 +30,7 @@ def put(states: Any, target: int, source: int) -> None:
     states[target] = clone(states[source])
 
 
-if compiling():
+if is_compiling():
 
     @kernel
     def put(states: Any, target: int, source: int) -> None:

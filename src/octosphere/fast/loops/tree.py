@@ -47,7 +47,7 @@ def descend(states: Any, tree: Any, nodes: Any, stream: int) -> bool:
         nodes[at].seat = who
         if who == OVER or (who == CHANCE and tree.crossed == tree.stretches):
             return False
-        at = fallen(states, tree, nodes, stream) if who == CHANCE else chosen(states, tree, nodes)
+        at = sample_chance(states, tree, nodes, stream) if who == CHANCE else select_move(states, tree, nodes)
         if at == FULL:
             return True
         tree.depth += 1
@@ -58,7 +58,7 @@ def descend(states: Any, tree: Any, nodes: Any, stream: int) -> bool:
 
 
 @kernel
-def fallen(states: Any, tree: Any, nodes: Any, stream: int) -> int:
+def sample_chance(states: Any, tree: Any, nodes: Any, stream: int) -> int:
     """Let chance fall; the node of what came of it, made if it is new."""
     tree.crossed += 1
     at, outcome = tree.path[tree.depth], fall(states[NOW], tree, stream)
@@ -75,7 +75,7 @@ def fallen(states: Any, tree: Any, nodes: Any, stream: int) -> int:
 
 
 @kernel
-def chosen(states: Any, tree: Any, nodes: Any) -> int:
+def select_move(states: Any, tree: Any, nodes: Any) -> int:
     """Make the move that is to be tried next; its node."""
     at = tree.path[tree.depth]
     if nodes[at].count == 0 and not expand(states, tree, nodes, at):

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from octosphere.core.components import Components, shown
+from octosphere.core.components import Components, describe_value
 from octosphere.core.layout import clone
 from octosphere.core.toml_lines import Path
 
@@ -84,7 +84,7 @@ def _arrows(file: Components, room: int) -> int:
     above = [name for name in ROOMS[Room.A1 :] if _tier(name) == _tier(ROOMS[room]) + 1]
     found = file.value(*path)
     if not isinstance(found, list) or not found or any(name not in above for name in found):
-        file.refuse(path, f"found {shown(found)}; expected one or more of {', '.join(above)}")
+        file.refuse(path, f"found {describe_value(found)}; expected one or more of {', '.join(above)}")
     return sum(1 << ROOMS.index(name) for name in set(found))
 
 
@@ -110,9 +110,9 @@ def _expansions(file: Components, printed: Printed) -> None:
         tile = _table(file, path, ("letters", "adds"))
         letters, adds = tile["letters"], tile["adds"]
         if not isinstance(letters, str) or not re.fullmatch("[A-F]{0,2}", letters) or len(set(letters)) < len(letters):
-            file.refuse(path, f"found the letters {shown(letters)}; expected up to two of A to F")
+            file.refuse(path, f"found the letters {describe_value(letters)}; expected up to two of A to F")
         if not isinstance(adds, str) or not re.fullmatch("[TCOK]{0,3}", adds):
-            file.refuse(path, f"found the icons {shown(adds)}; expected up to three out of T, C, O, K")
+            file.refuse(path, f"found the icons {describe_value(adds)}; expected up to three out of T, C, O, K")
         printed.letters[number] = sum(1 << LETTERS.index(letter) for letter in letters)
         printed.adds[4 * number : 4 * number + 4] = [adds.count(icon) * worth[ICONS.index(icon)] for icon in ICONS]
 
@@ -134,14 +134,14 @@ def _card(file: Components, path: Path) -> tuple[int, int]:
     """The kind of a research card and the programme on it."""
     given = file.value(*path)
     if not isinstance(given, dict) or given.get("does") not in KINDS:
-        file.refuse(path, f"found {shown(given)}; expected what it does, one of {', '.join(KINDS)}")
+        file.refuse(path, f"found {describe_value(given)}; expected what it does, one of {', '.join(KINDS)}")
     kind = KINDS.index(given["does"])
     if kind not in WITH_PROGRAMME:
         _table(file, path, ("does",))
         return kind, NONE
     programme = _table(file, path, ("does", "programme"))["programme"]
     if programme not in PROGRAMMES:
-        file.refuse(path, f"found the programme {shown(programme)}; expected one of {', '.join(PROGRAMMES)}")
+        file.refuse(path, f"found the programme {describe_value(programme)}; expected one of {', '.join(PROGRAMMES)}")
     return kind, PROGRAMMES.index(programme)
 
 
@@ -176,10 +176,10 @@ def _remaining(file: Components, path: Path) -> list[int]:
     """Neutral pieces or not, then the goods of the sector of a base lab that is nobody's."""
     given = _table(file, path, ("neutral", *GOODS))
     if type(given["neutral"]) is not bool:
-        file.refuse(path, f"neutral is {shown(given['neutral'])}; expected true or false")
+        file.refuse(path, f"neutral is {describe_value(given['neutral'])}; expected true or false")
     for goods in GOODS:
         if type(given[goods]) is not int or not 0 <= given[goods] <= 9:
-            file.refuse(path, f"found {shown(given[goods])} {goods}; expected a whole number from 0 to 9")
+            file.refuse(path, f"found {describe_value(given[goods])} {goods}; expected a whole number from 0 to 9")
     return [int(given["neutral"]), *(given[goods] for goods in GOODS)]
 
 
@@ -198,5 +198,5 @@ def _table(file: Components, path: Path, names: tuple[str, ...]) -> dict[str, An
     """A datum of several named parts, these and no others."""
     table = file.value(*path)
     if not isinstance(table, dict) or set(table) != set(names):
-        file.refuse(path, f"found {shown(table)}; expected {', '.join(names)}, and nothing else")
+        file.refuse(path, f"found {describe_value(table)}; expected {', '.join(names)}, and nothing else")
     return table

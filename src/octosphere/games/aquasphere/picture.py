@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import rules
 from .moves import LETTERS, ROOMS
 from .state import NEUTRAL, NONE, PASSED, Deal, Phase, Room, State
-from .words import letters, number, order, programme_in, programmed, ring, word
+from .words import letters, list_programmed, number, order, programme_in, ring, word
 
 
 def picture(s: State) -> str:
@@ -45,8 +45,8 @@ def _player_lines(s: State, seat: int) -> list[str]:
     return [
         f"{who}: {rules.score(s, seat)} = {' '.join(map(str, player.points))} | track {player.track}",
         f"{who}: engineer {engineer} scientist {LETTERS[player.scientist]} {word(player.area)}"
-        f" | programmed {' '.join(programmed(s, seat)) or '-'} supply {player.supply} submarines {player.submarines}"
-        f" time {player.time} crystals {player.crystals}{marks}",
+        f" | programmed {' '.join(list_programmed(s, seat)) or '-'} supply {player.supply}"
+        f" submarines {player.submarines} time {player.time} crystals {player.crystals}{marks}",
         f"{who}: letters {letters(player.letters) or '-'} room {room}"
         f" | expansions {_pile(player.expansion, player.expansions)} cards {_pile(player.card, player.cards)}",
     ]

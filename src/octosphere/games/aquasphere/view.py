@@ -27,7 +27,7 @@ from .state import (
     Stage,
     State,
 )
-from .words import controls, letters, number, order, programme_in, programmed, ring, word
+from .words import controls, letters, list_programmed, number, order, programme_in, ring, word
 
 GOODS = tuple(goods.name.lower() for goods in Goods)
 YIELDS = ("points", "time", "crystals", "octopods", "bots", "pieces", "cost")  # as `gain` numbers them
@@ -125,7 +125,7 @@ def sector_data(s: State, letter: int) -> dict[str, Any]:
 
 def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
     """What an action would bring the seat to move in a sector, without zeros, or the clause that forbids it."""
-    why = Clause(rules.usable(s, s.seat, letter, programme))
+    why = Clause(rules.refuse_use_there(s, s.seat, letter, programme))
     if why != Clause.NONE:
         return {"forbidden": why.name}
     found = [int(rules.gain(s, s.seat, letter, programme, what)) for what in range(len(YIELDS))]
@@ -174,7 +174,7 @@ def player_data(s: State, seat: int) -> dict[str, Any]:
         "area": word(player.area),
         "engineer": None if player.engineer == PASSED else ROOMS[player.engineer],
         "controls": controls(s, seat),
-        "programmed": programmed(s, seat),
+        "programmed": list_programmed(s, seat),
         "supply": player.supply,
         "submarines": player.submarines,
         "docked": FLEET - player.submarines,

@@ -23,7 +23,7 @@ def controls(s: State, seat: int) -> str:
     return "".join(letter for letter, sector in zip(LETTERS, s.sectors, strict=True) if sector.control == seat)
 
 
-def programmed(s: State, seat: int) -> list[str]:
+def list_programmed(s: State, seat: int) -> list[str]:
     """The programmes for which a player has a bot."""
     return [name for name, bot in zip(PROGRAMMES, s.players[seat].programmed, strict=True) if bot]
 

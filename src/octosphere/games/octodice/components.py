@@ -38,7 +38,7 @@ def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
     return found
 
 
-def shipped() -> dict[str, Printed]:
+def load_printed() -> dict[str, Printed]:
     """The printed numbers of the box as this package knows it."""
     return editions(printed_text())
 

@@ -12,7 +12,7 @@ from octosphere.core.layout import clone
 
 from . import components, layouts, odds, rules, tables, view
 from .moves import Move, OctoDiceCodec
-from .rules.chance import loose
+from .rules.chance import count_loose
 from .state import BLACK, Clause, Phase, Source, State
 
 
@@ -50,7 +50,7 @@ class OctoDice(KernelGame[State, Move]):
     def start(self, options: Options) -> State:
         chosen = self.options(options)
         own = chosen.get("components")
-        printed = components.editions(own, "your components file") if own else components.shipped()
+        printed = components.editions(own, "your components file") if own else components.load_printed()
         s = State()
         s.seats = chosen["players"]
         s.variant = int(chosen["variant"])
@@ -61,7 +61,10 @@ class OctoDice(KernelGame[State, Move]):
 
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
         sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
-        return [(self.codec.move(code), chance) for code, chance in odds.outcomes(loose(s, 0), loose(s, BLACK), sides)]
+        return [
+            (self.codec.move(code), chance)
+            for code, chance in odds.outcomes(count_loose(s, 0), count_loose(s, BLACK), sides)
+        ]
 
     def seat_to_roll(self, s: State) -> int:
         """T1: whoever has the turn throws first; the other throws follow by themselves, the virtual player's too."""
@@ -71,7 +74,7 @@ class OctoDice(KernelGame[State, Move]):
         """T1: whoever has the turn; the virtual player is nobody (B4)."""
         return s.active if s.phase == Phase.ROLL and not s.virtual else NOBODY
 
-    def ahead(self, s: State, seat: int) -> State | None:
+    def next_decision(self, s: State, seat: int) -> State | None:
         """B1: bonus actions on one roll do not touch each other, so nobody has to wait for those before."""
         if s.phase != Phase.BONUS:
             return None
@@ -102,5 +105,5 @@ def _resolved(layout: Any) -> str:
     if layout == "first":
         return layouts.FIRST_GAME
     if isinstance(layout, str) and layout.startswith("random:"):
-        return layouts.shuffled(Seeded(layout.removeprefix("random:")))
+        return layouts.shuffle_layout(Seeded(layout.removeprefix("random:")))
     return layout  # type: ignore[no-any-return]

@@ -35,7 +35,7 @@ def write(sides: list[int]) -> str:
     return "".join(Tile(side).name for side in sides)
 
 
-def shuffled(chance: Chance) -> str:
+def shuffle_layout(chance: Chance) -> str:
     """Any side and any order within a level, each layout as likely as the others."""
     text = ""
     for level, letters in enumerate(_LETTERS):

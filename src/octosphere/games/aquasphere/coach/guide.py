@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class AquaSphereGuide(Guide):
     """See `Guide`."""
 
-    def voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
+    def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
         from .voice import Voice
 
         return Voice(speaker, text)
@@ -27,7 +27,7 @@ class AquaSphereGuide(Guide):
         """The round, from 1."""
         return s.rounds + 1
 
-    def doing(self, speaker: Speaker, at: Position) -> str:
+    def describe_task(self, speaker: Speaker, at: Position) -> str:
         kind = Phase(at.state.phase).name.lower()
         if self.game.to_move(at.state) == CHANCE:
             kind = "draws" if at.state.rounds else "set_up"

@@ -2,7 +2,7 @@
 
 from .chance import drawn, draws
 from .flow import apply, to_move
-from .legal import legal, refusal, usable
+from .legal import legal, refusal, refuse_use_there
 from .outlook import gain
 from .promise import promise
 from .scoring import final, forecast, score, source, winners
@@ -23,11 +23,11 @@ __all__ = [
     "lines_ahead",
     "promise",
     "refusal",
+    "refuse_use_there",
     "room_programme",
     "score",
     "source",
     "to_move",
-    "usable",
     "walk_cost",
     "winners",
 ]

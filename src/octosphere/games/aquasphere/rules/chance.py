@@ -11,7 +11,7 @@ PROGRAMMES = 7  # cards
 
 
 @kernel
-def needed(s: State, deal: int) -> int:
+def draws_needed(s: State, deal: int) -> int:
     """How many draws of a kind this set-up or this refilling asks for."""
     if deal == Deal.PROGRAMME:
         return 2 if s.rounds == 0 else s.rounds + 1 < ROUNDS
@@ -62,12 +62,12 @@ def is_left(s: State, index: int) -> bool:
     if s.deal == Deal.PROGRAMME:
         return s.drawn_programmes >> index & 1 == 0
     if s.deal == Deal.RING:
-        return not among(s.ring, s.dealt + 1, index)
-    return s.deal != Deal.BASE or not among(s.bases, s.dealt, index)
+        return not is_among(s.ring, s.dealt + 1, index)
+    return s.deal != Deal.BASE or not is_among(s.bases, s.dealt, index)
 
 
 @kernel
-def among(letters: list[int], count: int, letter: int) -> bool:
+def is_among(letters: list[int], count: int, letter: int) -> bool:
     """Whether a letter is one of the first so many."""
     for index in range(count):
         if letters[index] == letter:
@@ -76,7 +76,7 @@ def among(letters: list[int], count: int, letter: int) -> bool:
 
 
 @kernel
-def drawable(s: State) -> int:
+def count_drawable(s: State) -> int:
     """How many things can be drawn now."""
     if s.deal == Deal.EXPANSION:
         return EXPANSIONS - SECTORS * s.rounds - s.dealt
@@ -92,7 +92,7 @@ def drawable(s: State) -> int:
 def draws(s: State, keys: list[int], sizes: list[int]) -> int:
     """One draw; its key names kind, round and number, so the same seed lays out the same station for everyone."""
     keys[0] = s.deal + (s.rounds << 8) + (s.dealt << 16)
-    sizes[0] = drawable(s)
+    sizes[0] = count_drawable(s)
     return 1
 
 
@@ -149,7 +149,7 @@ def draw(s: State, index: int, log: Log | None) -> bool:
 @kernel
 def next_deal(s: State) -> bool:
     """Go to the next kind of draw that is asked for; True if there is none."""
-    while s.dealt >= needed(s, s.deal):
+    while s.dealt >= draws_needed(s, s.deal):
         if s.deal == Deal.CARD:
             return True
         s.deal += 1

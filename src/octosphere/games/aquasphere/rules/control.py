@@ -20,12 +20,12 @@ def take_control(s: State, letter: int, log: Log | None) -> None:
         log.append(Event("displaced", s.seat, (letter, owner)))
     if owner != s.seat and holds(s, s.seat, Kind.DISPLACE):
         s.offer += s.printed.gifts[Kind.DISPLACE]
-    if charging(s, letter) > s.seats + 1:
+    if bots_charging(s, letter) > s.seats + 1:
         take_back(s, letter, log)
 
 
 @kernel
-def charging(s: State, letter: int) -> int:
+def bots_charging(s: State, letter: int) -> int:
     """How many bots are charging in a sector."""
     count = 0
     for bots in s.sectors[letter].charging:

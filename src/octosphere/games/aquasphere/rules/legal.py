@@ -111,7 +111,7 @@ def refuse_action(s: State, letter: int, programme: int, time: int) -> int:
 
 
 @kernel
-def usable(s: State, seat: int, letter: int, programme: int) -> int:
+def refuse_use_there(s: State, seat: int, letter: int, programme: int) -> int:
     """The clause that forbids an action in a sector, walk or no walk."""
     if programme != Programme.SUBMARINE:
         return Clause.NONE

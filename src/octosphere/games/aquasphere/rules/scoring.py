@@ -31,7 +31,7 @@ def bot_points(s: State, seat: int) -> int:
 
 
 @kernel
-def escaped(s: State, seat: int) -> int:
+def octopod_penalty(s: State, seat: int) -> int:
     """S7: what octopods cost where this player is in control; never above 0."""
     points = 0
     for sector in s.sectors:
@@ -49,14 +49,14 @@ def forecast(s: State, seat: int, source: int) -> int:
         return bot_points(s, seat)
     if source == Source.CRYSTALS:
         return sum_to(s.players[seat].crystals, s.printed.most)
-    return escaped(s, seat) if source == Source.ESCAPED else 0
+    return octopod_penalty(s, seat) if source == Source.ESCAPED else 0
 
 
 @kernel
 def round_points(s: State, seat: int) -> int:
     """S3: all points of a round scoring."""
     crystals = sum_to(s.players[seat].crystals, s.printed.most)
-    return majority(s, seat) + bot_points(s, seat) + crystals + escaped(s, seat)
+    return majority(s, seat) + bot_points(s, seat) + crystals + octopod_penalty(s, seat)
 
 
 @kernel

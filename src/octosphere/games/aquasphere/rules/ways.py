@@ -23,16 +23,16 @@ def clockwise(s: State, start: int, end: int, free: bool) -> int:
 
 
 @kernel
-def around(s: State, start: int, end: int, free: bool) -> int:
+def cost_around(s: State, start: int, end: int, free: bool) -> int:
     """W1: the cheaper way round from one place to another."""
     return min(clockwise(s, start, end, free), clockwise(s, end, start, free))
 
 
 @kernel
-def across(s: State, start: int, end: int, free: bool, place: int) -> int:
+def cost_across(s: State, start: int, end: int, free: bool, place: int) -> int:
     """K3: the time of a way that crosses the ring at a place."""
     opposite = (place + SECTORS // 2) % SECTORS
-    return around(s, start, place, free) + s.printed.gifts[Kind.CROSS] + around(s, opposite, end, free)
+    return cost_around(s, start, place, free) + s.printed.gifts[Kind.CROSS] + cost_around(s, opposite, end, free)
 
 
 @routine
@@ -42,10 +42,10 @@ def walk_cost(s: State, seat: int, letter: int) -> int:
     if start == end:
         return 0
     free = holds(s, seat, Kind.LOCKS)
-    cost = around(s, start, end, free)
+    cost = cost_around(s, start, end, free)
     if holds(s, seat, Kind.CROSS):
         for place in range(SECTORS):
-            cost = min(cost, across(s, start, end, free, place))
+            cost = min(cost, cost_across(s, start, end, free, place))
     return cost
 
 
@@ -54,19 +54,19 @@ def way(s: State, seat: int, letter: int, places: list[int]) -> int:
     """W1, K3: write the places of the cheapest way with both its ends; how many. A step to the opposite one crosses."""
     start, end = s.place[s.players[seat].scientist], s.place[letter]
     free, cost, crossing = holds(s, seat, Kind.LOCKS), walk_cost(s, seat, letter), NONE
-    if cost < around(s, start, end, free):
+    if cost < cost_around(s, start, end, free):
         for place in range(SECTORS):
-            if crossing == NONE and across(s, start, end, free, place) == cost:
+            if crossing == NONE and cost_across(s, start, end, free, place) == cost:
                 crossing = place
     if crossing == NONE:
-        return write_steps(start, end, ahead(s, start, end, free), places, 0)
+        return write_steps(start, end, is_clockwise(s, start, end, free), places, 0)
     opposite = (crossing + SECTORS // 2) % SECTORS
-    count = write_steps(start, crossing, ahead(s, start, crossing, free), places, 0)
-    return write_steps(opposite, end, ahead(s, opposite, end, free), places, count)
+    count = write_steps(start, crossing, is_clockwise(s, start, crossing, free), places, 0)
+    return write_steps(opposite, end, is_clockwise(s, opposite, end, free), places, count)
 
 
 @kernel
-def ahead(s: State, start: int, end: int, free: bool) -> bool:
+def is_clockwise(s: State, start: int, end: int, free: bool) -> bool:
     """Whether the way clockwise is the cheaper one, or as cheap and no longer."""
     there, back = clockwise(s, start, end, free), clockwise(s, end, start, free)
     return there < back or (there == back and (end - start) % SECTORS <= SECTORS // 2)

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game, after
+from octosphere.core.game import Game, apply_to_copy
 from octosphere.games.aquasphere.moves import Move
 from octosphere.games.aquasphere.rules import score
 from octosphere.games.aquasphere.state import State
-from octosphere.show.speech import said, sentence
+from octosphere.show.speech import say_points, sentence
 from octosphere.show.types import Choice, Note, Trail
 
 from .events import MADE, YIELDS, event_points, gains
 from .notes import notes
 from .outlook import outlook
-from .places import changed, event_place, places_of, written
+from .places import diff_marks, event_place, list_marks, places_of
 from .words import Words
 
 
@@ -24,8 +24,8 @@ def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[
     """What this seat may do now; nothing if another decides."""
     if game.to_move(s) != seat:
         return []
-    before = written(s, seat)
-    return [choice(words, game, s, Tried((), s, []).then(game, move), before) for move in game.legal(s)]
+    before = list_marks(s, seat)
+    return [choice(words, game, s, Tried((), s, []).try_move(game, move), before) for move in game.legal(s)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class Tried:
     following: State
     events: list[Event]
 
-    def then(self, game: Game[State, Move], move: Move) -> Tried:
+    def try_move(self, game: Game[State, Move], move: Move) -> Tried:
         """The same and one move more."""
-        following, events = after(game, self.following, move)
+        following, events = apply_to_copy(game, self.following, move)
         return Tried((*self.moves, move), following, [*self.events, *events])
 
 
@@ -53,13 +53,13 @@ def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before
         move=text,
         kind=text.partition(" ")[0],
         label=label,
-        speech=spoken(words, label, points, beside),
+        speech=say_choice(words, label, points, beside),
         points=points,
         sure=None,
         trail=links(words, s.seat, events),
         dice=[],
         places=places_of(s, moves[0], text),
-        marks=changed(before, written(following, s.seat)),
+        marks=diff_marks(before, list_marks(following, s.seat)),
         ends=game.to_move(following) != s.seat,
         then=then,
         notes=beside,
@@ -67,9 +67,9 @@ def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before
     )
 
 
-def spoken(words: Words, label: str, points: int, beside: Sequence[Note]) -> str:
+def say_choice(words: Words, label: str, points: int, beside: Sequence[Note]) -> str:
     """A choice for ears: what it is, what it pays, and what else it changes."""
-    first = words.t("show.speech.pass", what=label, points=said(words.t, points))
+    first = words.t("show.speech.pass", what=label, points=say_points(words.t, points))
     return " ".join([sentence(first), *(f"{note.text} {note.value}".strip() + "." for note in beside)])
 
 

@@ -96,7 +96,7 @@ class Events:
     def _values(self, event: Event) -> dict[str, Any]:
         """The values that the sentence of an event names."""
         if event.kind in SIGNED:
-            return dict(zip(VALUES[event.kind], map(self.t.signed, event.data), strict=True))
+            return dict(zip(VALUES[event.kind], map(self.t.format_signed, event.data), strict=True))
         pairs = zip(VALUES[event.kind], event.data, strict=True)
         return {name: self._say.get(name, int)(number) for name, number in pairs if name}
 

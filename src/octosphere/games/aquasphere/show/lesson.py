@@ -34,22 +34,22 @@ def turn(s: State, seat: int) -> bool:
     return s.phase == Phase.TURN and s.seat == seat
 
 
-def allowed(s: State, first: int, end: int) -> Iterable[int]:
+def list_open_moves(s: State, first: int, end: int) -> Iterable[int]:
     """The moves of a kind that are open, counted from 0."""
     return (code - first for code in range(first, end) if refusal(s, code) == Clause.NONE)
 
 
-def may(first: int, end: int) -> Asked:
+def when_open(first: int, end: int) -> Asked:
     """In one's turn, with a move of a kind open."""
-    return lambda s, seat: turn(s, seat) and any(True for _ in allowed(s, first, end))
+    return lambda s, seat: turn(s, seat) and any(True for _ in list_open_moves(s, first, end))
 
 
-def at(*places: str) -> Placed:
+def point_at(*places: str) -> Placed:
     return lambda s, seat: list(places)
 
 
 def open_rooms(s: State, seat: int) -> list[str]:
-    return [f"room:{ROOMS[room + 1]}" for room in allowed(s, ENTER, BUY)]
+    return [f"room:{ROOMS[room + 1]}" for room in list_open_moves(s, ENTER, BUY)]
 
 
 def symbols(s: State, seat: int) -> list[str]:
@@ -61,10 +61,10 @@ def in_reach(s: State, programme: int) -> list[int]:
     if not s.players[s.seat].programmed[programme]:
         return []
     found = [letter for letter in range(SECTORS) if reachable(s, letter, programme)]
-    return sorted(found, key=lambda letter: (-brings(s, letter, programme), walk_cost(s, s.seat, letter)))
+    return sorted(found, key=lambda letter: (-expect_gain(s, letter, programme), walk_cost(s, s.seat, letter)))
 
 
-def brings(s: State, letter: int, programme: int) -> int:
+def expect_gain(s: State, letter: int, programme: int) -> int:
     return max(int(gain(s, s.seat, letter, programme, what)) for what in USEFUL)
 
 
@@ -90,14 +90,14 @@ def action(programme: Programme) -> Topic:
 
 
 def other_sectors(s: State, seat: int) -> list[str]:
-    return [f"sector:{LETTERS[letter]}" for letter in allowed(s, WALK, USE)]
+    return [f"sector:{LETTERS[letter]}" for letter in list_open_moves(s, WALK, USE)]
 
 
-def held(s: State, seat: int) -> list[str]:
+def list_goods(s: State, seat: int) -> list[str]:
     return [f"control:{LETTERS[at]}" for at, sector in enumerate(s.sectors) if sector.control == seat]
 
 
-def hunted(s: State, seat: int) -> list[str]:
+def list_octopods(s: State, seat: int) -> list[str]:
     """S7: where octopods are left to a seat that is in control."""
     found = [at for at, sector in enumerate(s.sectors) if sector.control == seat and sector.octopods]
     return [f"area:{LETTERS[at]}:octopod" for at in found]
@@ -109,7 +109,7 @@ def line_near(s: State, seat: int) -> bool:
     return bool(lines_ahead(s, seat, coming))
 
 
-def full(s: State, seat: int) -> bool:
+def is_full(s: State, seat: int) -> bool:
     """A8: whether the lab has no more room for something."""
     player = s.players[seat]
     had = {Goods.TIME: player.time, Goods.CRYSTALS: player.crystals, Goods.CARDS: player.cards}
@@ -124,7 +124,7 @@ def scoring_near(s: State, seat: int) -> bool:
 
 def can_buy(s: State, seat: int) -> bool:
     """P3, once the ordinary way is known."""
-    return s.players[seat].engineer != Room.START and may(BUY, WALK)(s, seat)
+    return s.players[seat].engineer != Room.START and when_open(BUY, WALK)(s, seat)
 
 
 def last_round(s: State, seat: int) -> bool:
@@ -160,22 +160,22 @@ def values(s: State, seat: int) -> dict[str, object]:
 
 
 TOPICS = (
-    Topic("goal", anytime, at("track")),
-    Topic("engineer", may(ENTER, BUY), open_rooms, "enter"),
+    Topic("goal", anytime, point_at("track")),
+    Topic("engineer", when_open(ENTER, BUY), open_rooms, "enter"),
     Topic("symbols", lambda s, seat: turn(s, seat) and bots_programmed(s, seat) > 0, symbols),
-    Topic("use", may(WALK, RETURN), nearest, "use"),
-    Topic("control", lambda s, seat: bool(held(s, seat)), held),
-    Topic("line", line_near, at("track")),
-    Topic("last", last_round, at("round")),
-    Topic("final", end_near, at("letters")),
-    Topic("refill", lambda s, seat: s.rounds > 0 and turn(s, seat), at("tile")),
-    Topic("pass", may(PASS, SKIP), at("pass")),
-    Topic("scoring", scoring_near, at("forecast")),
-    Topic("escaped", lambda s, seat: turn(s, seat) and bool(hunted(s, seat)), hunted),
-    Topic("capacity", full, at("capacity")),
-    Topic("walk", may(WALK, USE), other_sectors),
+    Topic("use", when_open(WALK, RETURN), nearest, "use"),
+    Topic("control", lambda s, seat: bool(list_goods(s, seat)), list_goods),
+    Topic("line", line_near, point_at("track")),
+    Topic("last", last_round, point_at("round")),
+    Topic("final", end_near, point_at("letters")),
+    Topic("refill", lambda s, seat: s.rounds > 0 and turn(s, seat), point_at("tile")),
+    Topic("pass", when_open(PASS, SKIP), point_at("pass")),
+    Topic("scoring", scoring_near, point_at("forecast")),
+    Topic("escaped", lambda s, seat: turn(s, seat) and bool(list_octopods(s, seat)), list_octopods),
+    Topic("capacity", is_full, point_at("capacity")),
+    Topic("walk", when_open(WALK, USE), other_sectors),
     *map(action, Programme),
-    Topic("buy", can_buy, at("any")),
+    Topic("buy", can_buy, point_at("any")),
     Topic("return", lambda s, seat: turn(s, seat) and bots_programmed(s, seat) == PROGRAMMED, symbols),
     Topic("cards", lambda s, seat: bool(cards(s, seat)), cards),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS
-from octosphere.games.aquasphere.rules.control import charging, fields_held
+from octosphere.games.aquasphere.rules.control import bots_charging, fields_held
 from octosphere.games.aquasphere.rules.supply import bots_programmed
 from octosphere.games.aquasphere.state import (
     NEUTRAL,
@@ -31,7 +31,14 @@ PIECES = ("submarine", "expansion", "card", "programmed", "points")
 def notes(words: Words, s: State, following: State, events: Sequence[Event]) -> list[Note]:
     """Everything worth saying before the choice is made, most important first."""
     telling = Notes(words, s, following, [event for event in events if event.seat == s.seat])
-    return [*telling.time(), *telling.control(), *telling.lines(), *telling.bots(), *telling.lab(), *telling.passing()]
+    return [
+        *telling.time(),
+        *telling.control(),
+        *telling.lines(),
+        *telling.bots(),
+        *telling.lab(),
+        *telling.note_passing(),
+    ]
 
 
 class Notes:
@@ -65,7 +72,7 @@ class Notes:
     def control(self) -> Iterator[Note]:
         """Whose bots go charging, and who holds how many fields."""
         for letter, owner in self._of("displaced"):
-            count = self._parted(charging(self.following, letter), self.s.seats + 1)
+            count = self._parted(bots_charging(self.following, letter), self.s.seats + 1)
             key = {self.seat: "charges_own", NEUTRAL: "charges_neutral"}.get(owner, "charges")
             yield self._note("charging", key, count, who="" if owner == NEUTRAL else self.words.names[owner])
         yield from self._recharged()
@@ -76,7 +83,7 @@ class Notes:
         """D3: told once for a sector, with all bots that go back to their supplies."""
         for letter in range(SECTORS):
             arrived = sum(where == letter for where, _ in self._of("displaced"))
-            back = charging(self.s, letter) + arrived - charging(self.following, letter)
+            back = bots_charging(self.s, letter) + arrived - bots_charging(self.following, letter)
             if back > 0:
                 yield self._note("charging", "recharged", self.t("note.bots", n=back), sector=LETTERS[letter])
 
@@ -93,7 +100,7 @@ class Notes:
             yield self._note("line", "line", self.t(f"note.pays_{key}"), line=line)
         ahead = (self.then.track // self.s.printed.line + 1) * self.s.printed.line
         for (lost,) in self._of("stopped"):
-            yield self._note("line", "stopped", self.t.signed(-lost), line=ahead)
+            yield self._note("line", "stopped", self.t.format_signed(-lost), line=ahead)
         if self.following.phase == Phase.LINE and self.following.seat == self.seat:
             yield self._note("line", "line", self.t("note.pays_bot"), line=ahead)
 
@@ -129,7 +136,7 @@ class Notes:
         if self._of("use") and not brought and self.following.doing == NONE:
             yield self._note("full", "nothing", "")
 
-    def passing(self) -> Iterator[Note]:
+    def note_passing(self) -> Iterator[Note]:
         """T2: whether one may pass afterwards, and at which place of the next play order."""
         for (place,) in self._of("passed"):
             yield self._note("pass", "passed", self.t("note.place", n=place + 1))

@@ -85,7 +85,7 @@ def event_place(event: Event) -> str:
     return "points"
 
 
-def written(s: State, seat: int) -> dict[str, str]:
+def list_marks(s: State, seat: int) -> dict[str, str]:
     """What stands where on the board, as a seat sees its own pieces; seats count from 1 here."""
     player = s.players[seat]
     return {
@@ -113,7 +113,7 @@ def owner_mark(owner: int) -> str:
     return "" if owner == NONE else "n" if owner == NEUTRAL else str(owner + 1)
 
 
-def changed(before: dict[str, str], after: dict[str, str]) -> dict[str, str]:
+def diff_marks(before: dict[str, str], after: dict[str, str]) -> dict[str, str]:
     """What stands differently afterwards; an empty mark is a place that is left."""
     places = [*before, *(place for place in after if place not in before)]
     return {place: after.get(place, "") for place in places if before.get(place, "") != after.get(place, "")}

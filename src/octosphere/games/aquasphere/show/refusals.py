@@ -53,7 +53,7 @@ def refusals(words: Words, game: Game[State, Move], s: State, seat: int | None) 
         return {EVERYWHERE: Refusal("", words.t("show.no.turn", name=words.names[decides]))}
     reasons = Reasons(words, game, s)
     open_ = {place for move in game.legal(s) for place in places_of(s, move, game.codec.text(move))}
-    return {place: reasons.why(place) for place in PLACES if place not in open_}
+    return {place: reasons.refuse(place) for place in PLACES if place not in open_}
 
 
 class Reasons:
@@ -65,7 +65,7 @@ class Reasons:
         self._clauses: dict[Move, str] = {}  # all areas of another sector mean the same walk
         self._costs = [walk_cost(s, s.seat, letter) for letter in range(SECTORS)]
 
-    def why(self, place: str) -> Refusal:
+    def refuse(self, place: str) -> Refusal:
         """The clause that the rules give, and the sentence for the case at hand."""
         kind, _, rest = place.partition(":")
         clause = self._clause(self._meant(kind, rest))
@@ -116,7 +116,7 @@ class Reasons:
         if phase == Phase.SCORING and kind == "symbol":
             return self._no(clause, "symbol")
         if phase == Phase.LINE and kind == "symbol":
-            return self._no(clause, "bot", programme=self.words.named(rest))
+            return self._no(clause, "bot", programme=self.words.programme_noun(rest))
         return self._no(clause, FIRST[phase], sector=here)
 
     def _room(self, clause: str) -> Refusal:
@@ -148,7 +148,7 @@ class Reasons:
         """A bot is missing, the way is too dear, or it is a submarine that cannot be placed."""
         letter, programme = LETTERS.index(sector), PROGRAMMES.index(name)
         if not self.player.programmed[programme]:
-            return self._no(Clause.A0.name, "bot", programme=self.words.named(name))
+            return self._no(Clause.A0.name, "bot", programme=self.words.programme_noun(name))
         cost = self._costs[letter]
         if self.s.phase == Phase.USE and letter != self.player.scientist:
             return self._no(clause, "use", sector=LETTERS[self.player.scientist])

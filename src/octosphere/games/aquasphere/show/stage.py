@@ -21,7 +21,7 @@ def headline(words: Words, s: State) -> str:
     return t("show.headline.round", round=number, rounds=ROUNDS)
 
 
-def asks(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
+def prompt(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
     """What a seat is to do, or whom it waits for."""
     t, decides = words.t, game.to_move(s)
     if decides == OVER:

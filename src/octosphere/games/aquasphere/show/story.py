@@ -14,11 +14,11 @@ from .words import Words
 PAID = ("points", "stopped", "scored", "final")
 
 
-def story(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
+def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
     """One line for each event."""
     return [line(words, event) for event in events]
 
 
 def line(words: Words, event: Event) -> Line:
     points = event_points(event) if event.kind in PAID else None
-    return Line(event.seat, words.told(event), points, event.kind)
+    return Line(event.seat, words.describe_event(event), points, event.kind)

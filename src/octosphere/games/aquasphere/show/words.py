@@ -64,15 +64,15 @@ class Words:
             case Enter(room):
                 return {"room": room, "programme": programme(t, room_programme(s, ROOMS.index(room)))}
             case Buy(name):
-                return {"programme": self.named(name), "n": s.printed.price}
+                return {"programme": self.programme_noun(name), "n": s.printed.price}
             case Walk(letter):
                 return {"sector": letter, "n": walk_cost(s, s.seat, LETTERS.index(letter))}
             case Return(name):
-                return {"programme": self.named(name), "time": s.printed.refund}
+                return {"programme": self.programme_noun(name), "time": s.printed.refund}
             case Spend(name):
-                return {"programme": self.named(name), "n": s.printed.gifts[Kind.SCORING]}
+                return {"programme": self.programme_noun(name), "n": s.printed.gifts[Kind.SCORING]}
             case Pay(name):
-                return {"programme": self.named(name)}
+                return {"programme": self.programme_noun(name)}
             case Claim():
                 return {"n": s.offer}
             case Starter(seat):
@@ -88,7 +88,7 @@ class Words:
                 return {"number": number, "what": card_short(self.t, s.printed, number - 1)}
         return {"sector": thing, "number": thing}
 
-    def named(self, name: str) -> str:
+    def programme_noun(self, name: str) -> str:
         """A programme of the notation, as a noun."""
         return programme(self.t, PROGRAMMES.index(name))
 
@@ -106,7 +106,7 @@ class Words:
         short, text = (card_short, card_text) if kind == "card" else (expansion_short, expansion_text)
         return f"{short(self.t, self.printed, index)}. {text(self.t, self.printed, index)}"
 
-    def told(self, event: Event) -> str:
+    def describe_event(self, event: Event) -> str:
         """What happened, as a sentence."""
         return self.events.sentence(event)
 

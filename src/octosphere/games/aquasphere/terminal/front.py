@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from octosphere.core.events import Event
 from octosphere.core.game import Options
 from octosphere.games.aquasphere.moves import Claim, Move, Pass, Skip
-from octosphere.games.aquasphere.rules.chance import needed
+from octosphere.games.aquasphere.rules.chance import draws_needed
 from octosphere.games.aquasphere.show.events import NEWS
 from octosphere.games.aquasphere.show.result import result as told
 from octosphere.games.aquasphere.show.stage import headline
@@ -93,7 +93,7 @@ def is_aside(event: Event) -> bool:
 
 def first_draw(s: State) -> bool:
     """Whether nothing has been drawn yet for the round to come."""
-    return s.dealt == 0 and not any(needed(s, deal) for deal in range(Deal.PROGRAMME, s.deal))
+    return s.dealt == 0 and not any(draws_needed(s, deal) for deal in range(Deal.PROGRAMME, s.deal))
 
 
 def open_front(game: Any, t: Catalogue, names: Sequence[str], options: Options) -> AquaSphereFront:

@@ -24,7 +24,7 @@ def headquarters(t: Catalogue, s: State, seat: int, width: int) -> list[Text]:
     inner = width - label - NEXT
     heads = [Text(t("board.rooms"), f"bold {ACT}"), Text(), Text(), Text()]
     rooms = [*(tier(t, s, seat, rooms, inner) for rooms in TIERS), start(t, s, inner)]
-    coming = [*(following(t, s, rooms) for rooms in TIERS), Text(t("board.next"), CAPTION)]
+    coming = [*(draw_next_round(t, s, rooms) for rooms in TIERS), Text(t("board.next"), CAPTION)]
     if s.following == NONE:
         coming = [Text()] * 4
     lines = zip(heads, rooms, coming, strict=True)
@@ -50,7 +50,7 @@ def room(t: Catalogue, s: State, seat: int, number: Room, *, wide: bool) -> Text
     line.append_text(chip(t, programme))
     if wide:
         line.append(f" {t(f'row.{PROGRAMMES[programme]}')}", INK_2)
-    return line.append(" ").append_text(inside(s, number))
+    return line.append(" ").append_text(draw_room(s, number))
 
 
 def is_open(s: State, seat: int, number: Room) -> bool:
@@ -58,16 +58,16 @@ def is_open(s: State, seat: int, number: Room) -> bool:
     return s.phase == Phase.TURN and s.seat == seat and refuse_enter(s, number) == Clause.NONE
 
 
-def inside(s: State, number: Room) -> Text:
+def draw_room(s: State, number: Room) -> Text:
     return people([seat for seat in range(s.seats) if s.players[seat].engineer == number])
 
 
 def start(t: Catalogue, s: State, width: int) -> Text:
-    line = Text(t("board.start"), INK_3).append(" ").append_text(inside(s, Room.START))
+    line = Text(t("board.start"), INK_3).append(" ").append_text(draw_room(s, Room.START))
     return fit(line, width, "center")
 
 
-def following(t: Catalogue, s: State, rooms: tuple[Room, ...]) -> Text:
+def draw_next_round(t: Catalogue, s: State, rooms: tuple[Room, ...]) -> Text:
     """The programmes of the next round in a tier."""
     if s.following == NONE:
         return cell("", NEXT)

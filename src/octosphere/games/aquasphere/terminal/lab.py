@@ -21,7 +21,13 @@ MOST_SLOTS = 12  # of a row of slots; beyond them the number must do
 def lab(words: Words, s: State, seat: int, width: int) -> list[Text]:
     """Five lines: the track, the bots, the room, the lab, the cards."""
     t, player = words.t, s.players[seat]
-    lines = [owner(words, s, seat), bots(t, s, seat), room(t, player), built(t, s, player), cards(t, s, player)]
+    lines = [
+        owner(words, s, seat),
+        bots(t, s, seat),
+        room(t, player),
+        draw_expansions(t, s, player),
+        cards(t, s, player),
+    ]
     return [fit(line, width) for line in lines]
 
 
@@ -47,15 +53,15 @@ def outlook(t: Catalogue, s: State, seat: int) -> Text:
     player, line = s.players[seat], Text()
     after = (player.track // s.printed.line + 1) * s.printed.line
     line.append(f" · {t('lab.line', line=after, n=after - player.track)} ", CAPTION)
-    line.append(toll(t, player), LOSS if not player.crystals else CAPTION)
+    line.append(describe_toll(t, player), LOSS if not player.crystals else CAPTION)
     pays = sum(int(forecast(s, seat, source)) for source in ROUND_SOURCES)
     ends = sum(int(final(s, seat, source)) for source in FINAL_SOURCES)
     return line.append(
-        f" · {t('lab.forecast', points=t.signed(pays))} · {t('lab.end', points=t.signed(ends))}", CAPTION
+        f" · {t('lab.forecast', points=t.format_signed(pays))} · {t('lab.end', points=t.format_signed(ends))}", CAPTION
     )
 
 
-def toll(t: Catalogue, player: Player) -> str:
+def describe_toll(t: Catalogue, player: Player) -> str:
     """L1-L3: what the next red line takes."""
     if player.crystals:
         return t("lab.crystal")
@@ -92,7 +98,7 @@ def slots(t: Catalogue, programme: Programme, has: int, most: int) -> Text:
     return line.append(f" {has}/{most}", INK_2)
 
 
-def built(t: Catalogue, s: State, player: Player) -> Text:
+def draw_expansions(t: Catalogue, s: State, player: Player) -> Text:
     """Letters and expansions."""
     line = Text.assemble((f"{t('lab.letters')} ", CAPTION), (" ".join(letters(player.letters)), "bold"))
     line.append(f"  {t('lab.expansions')} {player.expansions}/{LAB} ", CAPTION)

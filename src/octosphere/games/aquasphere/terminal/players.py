@@ -42,13 +42,13 @@ def heading(t: Catalogue, widths: tuple[int, ...], name: int) -> Text:
 def line(words: Words, s: State, seat: int, room: tuple[tuple[int, ...], int], own: bool) -> Text:
     """One player."""
     widths, name = room
-    text = fit(named(words, s, seat, own), name)
-    for part, width in zip([*held(words.t, s, seat), *paid(words.t, s, seat)], widths, strict=True):
+    text = fit(draw_name(words, s, seat, own), name)
+    for part, width in zip([*draw_goods(words.t, s, seat), *draw_income(words.t, s, seat)], widths, strict=True):
         text.append_text(fit(part, width - 1)).append(" ")
     return text
 
 
-def named(words: Words, s: State, seat: int, own: bool) -> Text:
+def draw_name(words: Words, s: State, seat: int, own: bool) -> Text:
     """The seat, the name, and a tick with the place of whoever has passed."""
     style = owner_style(seat)
     text = Text.assemble(("▸" if own else " ", f"bold {ACT}"), (f"{seat + 1} ", f"bold {style}"))
@@ -57,7 +57,7 @@ def named(words: Words, s: State, seat: int, own: bool) -> Text:
     return text.append(words.names[seat], style)
 
 
-def held(t: Catalogue, s: State, seat: int) -> list[Text]:
+def draw_goods(t: Catalogue, s: State, seat: int) -> list[Text]:
     """Points, programmed bots, goods with their room, lab and supply."""
     player = s.players[seat]
     time, crystals, catch, cards = player.room
@@ -80,9 +80,9 @@ def amount(has: int, most: int) -> Text:
     return Text.assemble((str(has), "bold" if has else INK_3), (f"/{most}", INK_3))
 
 
-def paid(t: Catalogue, s: State, seat: int) -> list[Text]:
+def draw_income(t: Catalogue, s: State, seat: int) -> list[Text]:
     """What the round scoring would pay now, and the sum of it."""
     points = [int(forecast(s, seat, source)) for source in ROUND_SOURCES]
     majority, *others = [Text(t.number(one), LOSS if one < 0 else "" if one else INK_3) for one in points]
-    total = Text(t.signed(sum(points)), f"bold {LOSS if sum(points) < 0 else GAIN}")
+    total = Text(t.format_signed(sum(points)), f"bold {LOSS if sum(points) < 0 else GAIN}")
     return [Text("│", INK_3).append_text(majority), *others, total]

@@ -15,25 +15,25 @@ def notations(t: Catalogue, s: State, text: str) -> list[str]:
     plain = " ".join(text.split()).casefold()
     verb, _, thing = plain.partition(" ")
     if thing:
-        return [f"{verb} {each}" for each in (known(t, thing), signed(t, thing))]
-    if plain in PASSES and signed(t, plain) == plain:
+        return [f"{verb} {each}" for each in (to_notation(t, thing), expand_sign(t, thing))]
+    if plain in PASSES and expand_sign(t, plain) == plain:
         return ["pass", "skip"]
-    found = known(t, plain)
+    found = to_notation(t, plain)
     if found in ROOMS:
         return [f"enter {found}"]
     if found in LETTERS:
         return [f"place {found}"] if s.phase == Phase.LETTER else [f"walk {found}"]
     if found in PROGRAMMES:
         return [f"{verb} {found}" for verb in VERBS.get(Phase(s.phase), ("use", "buy"))]
-    return [plain] if found == signed(t, plain) else notations(t, s, signed(t, plain))
+    return [plain] if found == expand_sign(t, plain) else notations(t, s, expand_sign(t, plain))
 
 
-def signed(t: Catalogue, thing: str) -> str:
+def expand_sign(t: Catalogue, thing: str) -> str:
     """A programme by the letter on its chip; alone, the letter of a sector means the sector."""
     return next((name for name in PROGRAMMES if t(f"sign.{name}").casefold() == thing), thing)
 
 
-def known(t: Catalogue, thing: str) -> str:
+def to_notation(t: Catalogue, thing: str) -> str:
     """A thing as the notation writes it: letters of sectors as capitals, programmes in English."""
     if len(thing) == 1 and thing.upper() in LETTERS:
         return thing.upper()

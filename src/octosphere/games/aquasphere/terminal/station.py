@@ -44,7 +44,7 @@ class Station:
             self.rail(),
             self.row(Text(), self.way),
             self.row(Text(self.t("board.control"), CAPTION), self.control),
-            self.row(Text(self.t("board.charging"), CAPTION), self.charging),
+            self.row(Text(self.t("board.charging"), CAPTION), self.draw_bots),
             *(self.area(programme) for programme in Programme),
             *self.refill(),
         ]
@@ -87,7 +87,7 @@ class Station:
             line.append(f" {name_of(owner, list(self.words.names))}", owner_style(owner))
         return line
 
-    def charging(self, letter: int) -> Text:
+    def draw_bots(self, letter: int) -> Text:
         """Bots by owner, and how many fit."""
         bots = self.s.sectors[letter].charging
         owners = [owner for owner, count in enumerate(bots) for _ in range(count)]
@@ -97,15 +97,15 @@ class Station:
 
     def area(self, programme: Programme) -> Text:
         """One action area in every sector; what a programmed bot could do there is lit."""
-        label = self.named(programme, CAPTION)
-        return self.row(label, lambda letter: self.lit(programme, letter, self.what(programme, letter)))
+        label = self.draw_programme(programme, CAPTION)
+        return self.row(label, lambda letter: self.highlight(programme, letter, self.draw_area(programme, letter)))
 
-    def named(self, programme: int, style: str) -> Text:
+    def draw_programme(self, programme: int, style: str) -> Text:
         """A programme's chip and its word."""
         gap = " " if self.wide else ""
         return chip(self.t, programme).append(f"{gap}{self.t(f'row.{PROGRAMMES[programme]}')}", style)
 
-    def lit(self, programme: Programme, letter: int, text: Text) -> Text:
+    def highlight(self, programme: Programme, letter: int, text: Text) -> Text:
         if not self.ready(programme, letter):
             return text
         shown = fit(text, self.column - 2)
@@ -122,16 +122,16 @@ class Station:
         left = s.players[s.seat].time - walk_cost(s, s.seat, letter)
         return left >= 0 and refuse_action(s, letter, programme, left) == Clause.NONE
 
-    def what(self, programme: Programme, letter: int) -> Text:
+    def draw_area(self, programme: Programme, letter: int) -> Text:
         """What lies at an area."""
         sector = self.s.sectors[letter]
         if programme in GOODS:
             return goods(programme, getattr(sector, GOODS[programme]))
         if programme == Programme.SUBMARINE:
-            return self.docked(sector)
+            return self.draw_submarines(sector)
         if programme == Programme.BOT:
             white = self.s.printed.white[letter]
-            return self.named(white, INK_2) if self.wide else chip(self.t, white)
+            return self.draw_programme(white, INK_2) if self.wide else chip(self.t, white)
         return self.pile(programme, sector)
 
     def pile(self, programme: Programme, sector: Sector) -> Text:
@@ -143,7 +143,7 @@ class Station:
         text = (expansion_short if lab else card_short)(self.t, self.s.printed, pile[count - 1])
         return Text(text).append(f" ×{count}" if count > 1 and self.wide else "", INK_3)
 
-    def docked(self, sector: Sector) -> Text:
+    def draw_submarines(self, sector: Sector) -> Text:
         """Whose submarines lie there, and the time for the next one."""
         owners = [owner for owner in sector.docked if owner != NONE]
         free = sector.docked.index(NONE) if NONE in sector.docked else -1
@@ -155,9 +155,11 @@ class Station:
         coming: dict[str, Any] = {one["letter"]: one["coming"] for one in data(self.s, self.seat)["sectors"]}
         if not any(coming.values()):
             return []
-        return [self.row(Text(self.t("board.refill"), CAPTION), lambda letter: self.brings(coming[LETTERS[letter]]))]
+        return [
+            self.row(Text(self.t("board.refill"), CAPTION), lambda letter: self.draw_gains(coming[LETTERS[letter]]))
+        ]
 
-    def brings(self, amounts: dict[str, int]) -> Text:
+    def draw_gains(self, amounts: dict[str, int]) -> Text:
         signs = [self.t(f"sign.{PROGRAMMES[programme]}") for programme in GOODS]
         parts = [f"{sign}{amount}" for sign, amount in zip(signs, amounts.values(), strict=True) if amount]
         return Text(" ".join(parts) or NOTHING, INK_3)

@@ -28,7 +28,7 @@ def dice(speaker: Speaker, s: State, letters: str) -> str:
     return f'<span class="dice" role="img" aria-label="{spoken}">{faces}</span>'
 
 
-def thrown(speaker: Speaker, throw: Throw) -> str:
+def describe_throw(speaker: Speaker, throw: Throw) -> str:
     """The dice of a roll behind those that were set aside before it."""
     s = throw.position.state
     kept = "".join(die_letter(s, place) for place in places(s)[0])

@@ -26,7 +26,7 @@ class ExactEvaluator:
 
     def knows(self, state: State) -> bool:
         """Whether this position is in the tables or near enough to the end."""
-        if state.seats != 1 or state.printed not in components.shipped().values():
+        if state.seats != 1 or state.printed not in components.load_printed().values():
             return False
         adviser = adviser_of(state)
         last = adviser.solo.last
@@ -40,7 +40,7 @@ class ExactEvaluator:
         """The same after each of these moves."""
         return [Estimate(value, exact=True) for value in self._adviser(state).values(state, moves)]
 
-    def handed(self, state: State, moves: Sequence[Move]) -> list[dict[int, float]]:
+    def rival_gains(self, state: State, moves: Sequence[Move]) -> list[dict[int, float]]:
         """Nobody else is at the table."""
         return []
 

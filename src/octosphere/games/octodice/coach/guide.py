@@ -37,7 +37,7 @@ class OctoDiceGuide(Guide):
     def settings(self, settings: CoachSettings) -> dict[str, Any]:
         return {"exact_turns": settings.exact_turns, "playouts": settings.playouts, "seed": settings.seed}
 
-    def gives(self, state: State) -> bool:
+    def has_gifts(self, state: State) -> bool:
         return state.phase == Phase.KEEP and state.seats > 1
 
     def hint(self, state: State) -> Hint:
@@ -45,20 +45,20 @@ class OctoDiceGuide(Guide):
 
         return hint_of(self.game, state)
 
-    def voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
+    def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
         from .voice import Voice
 
         return Voice(speaker, text)
 
-    def why(self, decision: Decision) -> dict[str, Any]:
+    def gather_reasons(self, decision: Decision) -> dict[str, Any]:
         from .why import find
 
         return find(self.game, decision)
 
     def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
-        from .why import told
+        from .why import explain_loss
 
-        return told(self, speaker, decision)
+        return explain_loss(self, speaker, decision)
 
     def forecast(self, state: State) -> tuple[list[float], bool]:
         """If all go on like the expert, or exactly where it is known.
@@ -82,21 +82,21 @@ class OctoDiceGuide(Guide):
         self.hint(state)
         self.forecast(state)
 
-    def happening(self, at: Position, seat: int) -> Happening:
+    def classify(self, at: Position, seat: int) -> Happening:
         """Each roll of one's own is luck; dice and decisions of others that belong to one roll are one gift."""
         s = at.state
         if self.game.to_move(s) == CHANCE and self.game.dice_owner(s) == seat:
             return Happening(Kind.LUCK, (at.number,))
         return Happening(Kind.GIFT, (s.turn, s.active, s.virtual), VIRTUAL if s.virtual else s.active)
 
-    def doing(self, speaker: Speaker, at: Position) -> str:
+    def describe_task(self, speaker: Speaker, at: Position) -> str:
         s = at.state
         throw = {Phase.KEEP: s.throw, Phase.ROLL: s.throw + 1}.get(Phase(s.phase))
         if s.virtual or throw is None:
             return speaker.t(f"coach.doing.{Phase(s.phase).name.lower()}")
         return speaker.t("coach.throw", throw=throw)
 
-    def told(self, options: dict[str, Any]) -> list[str]:
+    def describe_options(self, options: dict[str, Any]) -> list[str]:
         return [str(options.get("layout", "")), str(options.get("edition", ""))]
 
     def sign(self, s: State) -> str:
@@ -109,7 +109,7 @@ class OctoDiceGuide(Guide):
         return drawn.move_dice(speaker, s, move)
 
     def drawn_picture(self, speaker: Speaker, throw: Throw) -> str:
-        return drawn.thrown(speaker, throw)
+        return drawn.describe_throw(speaker, throw)
 
     def decision_facts(self, s: State) -> dict[str, Any]:
         used = [bool(used) for used in s.used] if s.phase in (Phase.USE, Phase.COLUMN) else [False] * DICE

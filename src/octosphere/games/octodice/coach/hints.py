@@ -107,7 +107,7 @@ def judge_all(judge: Judge, state: State, moves: list[Move]) -> Judged:
 
 
 def _ranked(judge: Judge, state: State, moves: list[Move], values: list[float]) -> list[Ranked]:
-    handed = judge.handed(state, moves) or [{} for _ in moves]
+    handed = judge.rival_gains(state, moves) or [{} for _ in moves]
     found = [Ranked(*parts) for parts in zip(moves, values, handed, strict=True)]
     return sorted(found, key=lambda one: -round(one.value, 9))
 

@@ -15,7 +15,7 @@ SHOWN = 0.005  # points below which a difference is not told
 class Sentences(Spots):
     """Speaks about one decision; see `Spots` for how much it tells."""
 
-    def of(self, reason: Reason) -> str:
+    def say_reason(self, reason: Reason) -> str:
         """One reason; wholly, with the move that would be as good without it."""
         said = self._cause(reason)
         if not self.whole:
@@ -62,9 +62,9 @@ class Sentences(Spots):
 
     def _gifts(self, reason: Reason) -> str:
         """Who gets how much less by the best move than by the one that would be best otherwise."""
-        t, best, other = self.speaker.t, self.hint.best.handed, self.hint.of(reason.instead).handed
+        t, best, other = self.speaker.t, self.hint.best.handed, self.hint.ranking_of(reason.instead).handed
         if not self.whole:
-            return t("hint.gifts.idea", who=self.listed(self.speaker.names[seat] for seat in best))
+            return t("hint.gifts.idea", who=self.join_parts(self.speaker.names[seat] for seat in best))
         less = [seat for seat in best if other[seat] - best[seat] > SHOWN]
         return t("hint.gifts.whole", list=", ".join(self._gift(seat, best[seat], other[seat]) for seat in less))
 
@@ -75,10 +75,10 @@ class Sentences(Spots):
     # points now
 
     def now_crystals(self) -> str:
-        points = self.paid("crystal")
+        points = self.points_paid("crystal")
         if self.events("majority"):
             return self.later_crystals()
-        return self.pays("now.crystals_taken", points) if points else self.speaker.t("hint.now.crystals")
+        return self.say_points("now.crystals_taken", points) if points else self.speaker.t("hint.now.crystals")
 
     def now_research(self) -> str:
         return self.circle("now.research", self.player.research)
@@ -89,7 +89,7 @@ class Sentences(Spots):
         return self.speaker.t("hint.now.bots", list=listed) if parts else ""
 
     def now_submarines(self) -> str:
-        return self.pays("now.submarines", self.paid("interim", 1))
+        return self.say_points("now.submarines", self.points_paid("interim", 1))
 
     def now_octopods(self) -> str:
         t, bonus = self.speaker.t, self.state.printed.octopod_bonus
@@ -103,7 +103,7 @@ class Sentences(Spots):
     def now_labs(self) -> str:
         paid = [(Tile(event[0]), event[1]) for event in self.events("tile")]
         if paid and self.whole:
-            parts = [f"{self.tile(tile)} {self.speaker.t.signed(points)}" for tile, points in paid]
+            parts = [f"{self.tile(tile)} {self.speaker.t.format_signed(points)}" for tile, points in paid]
             return self.speaker.t("hint.now.labs", tiles=", ".join(parts))
         reached = [tile for tile in PLUS if has(self.state, self.player, tile)]
         if not reached or self.last_turn():
@@ -112,7 +112,7 @@ class Sentences(Spots):
 
     def now_bonus(self) -> str:
         kinds = ("crystal", "research", "bot", "tile", "octopods")
-        return self.pays("now.bonus", sum(self.paid(kind, -1) for kind in kinds))
+        return self.say_points("now.bonus", sum(self.points_paid(kind, -1) for kind in kinds))
 
     # points later
 
@@ -144,4 +144,4 @@ class Sentences(Spots):
 
     def later_labs(self) -> str:
         tiles = [self.tile_and_effect(tile) for tile in self.tiles()]
-        return self.speaker.t("hint.later.labs", tiles=self.listed(tiles)) if tiles else ""
+        return self.speaker.t("hint.later.labs", tiles=self.join_parts(tiles)) if tiles else ""

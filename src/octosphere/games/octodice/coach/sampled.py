@@ -43,9 +43,9 @@ class PlayoutEvaluator:
             judge.game.apply(one, move)
         return [self._sample(one, seat, count) for one, count in zip(states, counts, strict=True)]
 
-    def handed(self, state: State, moves: Sequence[Move]) -> list[dict[int, float]]:
+    def rival_gains(self, state: State, moves: Sequence[Move]) -> list[dict[int, float]]:
         """What each keep is expected to bring the others, if one goes on for points."""
-        return judge_of(state, spite=FAIR).handed(state, moves)
+        return judge_of(state, spite=FAIR).rival_gains(state, moves)
 
     def _sample(self, state: State, seat: int, count: int) -> Estimate:
         value, error = play_on(state, seat, count, self.seed)

@@ -36,10 +36,10 @@ class Spots:
         """What the best line does of a kind; untold unless wholly."""
         return [event.data for event in self.hint.line if event.kind == kind] if self.whole else []
 
-    def paid(self, kind: str, place: int = 0) -> int:
+    def points_paid(self, kind: str, place: int = 0) -> int:
         return sum(data[place] for data in self.events(kind))
 
-    def pays(self, key: str, points: int) -> str:
+    def say_points(self, key: str, points: int) -> str:
         """A sentence with points that are certain; without them a general one."""
         t = self.speaker.t
         return t(f"hint.{key}", points=t("points", n=points)) if points else t(f"hint.{key}_some")
@@ -97,6 +97,6 @@ class Spots:
         effect = self.speaker.t(f"tile.{Tile(tile).name}.short", points=points[0], row="·".join(map(str, points)))
         return f"{self.tile(tile)} ({effect})"
 
-    def listed(self, parts: Iterable[str]) -> str:
+    def join_parts(self, parts: Iterable[str]) -> str:
         *rest, last = parts
         return self.speaker.t("hint.or").join([", ".join(rest), last] if rest else [last])

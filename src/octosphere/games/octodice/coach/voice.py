@@ -24,16 +24,16 @@ class Voice(strengths.Voice):
     def area(self, hint: Hint) -> str:
         return area(hint)
 
-    def look(self, hint: hints.DecisionHint) -> str:
+    def place_to_look(self, hint: hints.DecisionHint) -> str:
         return area_of(hint.state, hint.best.move)
 
     def kind(self, hint: Hint) -> str:
         return self.speaker.t(f"hint.kind.{kind_of(hint.state, hint.best.move)}")
 
-    def why(self, hint: Hint, *, whole: bool = False) -> list[str]:
+    def explain_best(self, hint: Hint, *, whole: bool = False) -> list[str]:
         return self.reasons(hint, hint.reasons, whole=whole)
 
-    def against(self, hint: Hint, move: Move) -> list[str]:
+    def explain_against(self, hint: Hint, move: Move) -> list[str]:
         pair = [hint.best.move], [move]
         return self.reasons(hint, reasons_for(hint.judged, *pair), agreed=agrees(hint.judged, *pair))
 
@@ -45,9 +45,9 @@ class Voice(strengths.Voice):
             same = hint.agreed if agreed is None else agreed
             return [self.speaker.t(f"hint.none.{'several' if same else 'exact'}")]
         sentences = Sentences(self.speaker, partial(self.brief, hint), hint, whole)
-        return list(dict.fromkeys(sentences.of(reason) for reason in found[:MOST]))
+        return list(dict.fromkeys(sentences.say_reason(reason) for reason in found[:MOST]))
 
-    def by(self, hint: Hint) -> str:
+    def name_judge(self, hint: Hint) -> str:
         """Who says so, and what the values are."""
         if hint.exact:
             return self.speaker.t("hint.by.exact")

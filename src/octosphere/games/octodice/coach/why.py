@@ -37,7 +37,7 @@ def _written(game: AnyGame, reason: Reason) -> dict[str, Any]:
     return {"causes": causes, "fall": reason.fall, "instead": game.codec.text(reason.instead), "spares": reason.spares}
 
 
-def told(guide: Guide, speaker: Speaker, decision: Decision) -> list[str]:
+def explain_loss(guide: Guide, speaker: Speaker, decision: Decision) -> list[str]:
     """The same in sentences."""
     from .voice import Voice
 

@@ -15,7 +15,7 @@ from octosphere.play.live_table import LiveTable
 
 from .claims import Claim, parse
 from .course import GAME, Made, refusal, take
-from .infer import Draft, draft, possible, refused, tell
+from .infer import Draft, draft, list_ways, refuse_claim, tell
 from .places import Place, octopods_of, place_of
 
 
@@ -78,7 +78,7 @@ class ActionCourse:
     def attempt(self, claim: Claim) -> Draft:
         """The turn with one more claim; IllegalMove if it cannot be."""
         if (self.stage == "octopods") != (claim.kind == "octopods"):
-            raise refused(claim, "T10")
+            raise refuse_claim(claim, "T10")
         return draft(self.live.state, [*self._claims, claim])
 
     def trial(self, claim: Claim) -> Draft:
@@ -87,7 +87,7 @@ class ActionCourse:
         if claim.kind == "octo":
             self._octopods(claim)
         at = s.actions if self.stage == "main" else 0
-        tell(found, claim, possible(found.state, claim, at)[0] if claim.action else None, at)
+        tell(found, claim, list_ways(found.state, claim, at)[0] if claim.action else None, at)
         return found
 
     def _octopods(self, claim: Claim) -> None:
@@ -96,7 +96,7 @@ class ActionCourse:
         player = s.players[s.seat]
         nothing = player.octopods[third(s)] == 2 and not s.printed.octopod_bonus[claim.value]
         if nothing or claim.value > 2 + (has(s, player, Tile.F1) or has(s, player, Tile.F2)):
-            raise refused(claim, "B1")
+            raise refuse_claim(claim, "B1")
 
     def refusal(self, text: str) -> IllegalMove | None:
         """Why this could not be entered now."""
@@ -108,7 +108,7 @@ class ActionCourse:
             return error
         return None
 
-    def optional(self, text: str) -> bool:
+    def is_optional(self, text: str) -> bool:
         return text == "pass"
 
     def record(self) -> Record:

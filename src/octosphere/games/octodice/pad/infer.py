@@ -51,7 +51,7 @@ class Draft:
         return "".join(WHITE[face] for face in faces[:BLACK]), "".join(BLACKS[face] for face in faces[BLACK:])
 
 
-def refused(claim: Claim, clause: str) -> IllegalMove:
+def refuse_claim(claim: Claim, clause: str) -> IllegalMove:
     return IllegalMove(write(claim), Clause(clause))
 
 
@@ -64,7 +64,7 @@ def draft(base: State, claims: Sequence[Claim]) -> Draft:
     rest = claims[split:]
     if split < 2 and rest:
         if rest[0].kind != "pass":
-            raise refused(rest[0], "T2")
+            raise refuse_claim(rest[0], "T2")
         rest = rest[1:]
     return _first(_turns(base, claims[:split], rest, whole), claims)
 
@@ -73,7 +73,7 @@ def _first(found: Iterator[Draft], claims: Sequence[Claim]) -> Draft:
     for one in found:
         return one
     last = claims[-1]
-    raise refused(last, {"octopods": "T10"}.get(last.kind, "B1"))
+    raise refuse_claim(last, {"octopods": "T10"}.get(last.kind, "B1"))
 
 
 def _turns(base: State, acts: Sequence[Claim], rest: Sequence[Claim], whole: bool) -> Iterator[Draft]:
@@ -101,13 +101,13 @@ def _acted(before: Draft, acts: Sequence[Claim], fixed: int) -> Iterator[tuple[D
     if not acts:
         yield before, fixed
         return
-    for way in possible(before.state, acts[0], fixed):
+    for way in list_ways(before.state, acts[0], fixed):
         after = before.copy()
         tell(after, acts[0], way, fixed)
         yield from _acted(after, acts[1:], fixed + 1)
 
 
-def possible(s: State, claim: Claim, at: int) -> list[Way]:
+def list_ways(s: State, claim: Claim, at: int) -> list[Way]:
     """The ways that the sheet and the labs allow; if there is none, the clause that says why."""
     all_ways, why = ways(s, claim), 0
     found = []
@@ -120,7 +120,7 @@ def possible(s: State, claim: Claim, at: int) -> list[Way]:
         s.dice[at] = s.dice[BLACK + at] = OCTOPOD
     if not found:
         clause = OctoDice.clauses[why] if why else {"lab": "T6"}.get(claim.kind, "T3")
-        raise refused(claim, clause)
+        raise refuse_claim(claim, clause)
     return found
 
 

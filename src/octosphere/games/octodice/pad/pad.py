@@ -70,13 +70,13 @@ class Pad:
 
     def amend(self, at: int, text: str) -> None:
         """Another entry in place of an earlier one; what follows stays as long as it fits."""
-        course = self.before(at)
+        course = self.course_before(at)
         course.enter(text)
         self._turn_to(course, at + 1)
 
     def remove(self, at: int) -> None:
         """Without an earlier entry; what follows waits until it fits again."""
-        self._turn_to(self.before(at), at + 1)
+        self._turn_to(self.course_before(at), at + 1)
 
     def undo(self) -> None:
         """Without the last entry."""
@@ -89,7 +89,7 @@ class Pad:
         self.late = [] if every else self.late[1:]
         self._resume()
 
-    def before(self, at: int) -> Course:
+    def course_before(self, at: int) -> Course:
         """The game as it stood before an entry."""
         if not 0 <= at < len(self.entries):
             raise BadInput(f"no entry {at + 1}; there are {len(self.entries)}")
@@ -109,7 +109,7 @@ class Pad:
                     self.course.enter(first.text)
                 except OctosphereError:
                     return
-            elif first.place > here or not self.course.optional(first.text):
+            elif first.place > here or not self.course.is_optional(first.text):
                 return  # something before it is open, or it has no place any more
             self.late.pop(0)
 

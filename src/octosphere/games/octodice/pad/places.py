@@ -34,7 +34,7 @@ def octopods_of(s: State) -> Place:
     return (s.turn, s.active, s.virtual, OCTOPODS)
 
 
-def like(s: State, place: Place) -> State:
+def position_like(s: State, place: Place) -> State:
     """A position such as the one that an entry of this place was made in, for its words."""
     found = clone(s)
     if place[0] == END:

@@ -8,14 +8,14 @@ from octosphere.core.errors import IllegalMove
 from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.rules.scoring import score
 from octosphere.games.octodice.show.choices import links, marks
-from octosphere.games.octodice.show.places import written
+from octosphere.games.octodice.show.places import list_marks
 from octosphere.games.octodice.show.signs import COLOURS
 from octosphere.games.octodice.show.speech import noun
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import State, Tile
 from octosphere.games.octodice.view import player_data
 from octosphere.i18n import Catalogue
-from octosphere.show.speech import said, sentence
+from octosphere.show.speech import say_points, sentence
 from octosphere.show.types import Choice
 
 from .actions import ActionCourse
@@ -59,7 +59,7 @@ def claims(course: ActionCourse) -> list[Claim]:
 def tell(words: Words, course: ActionCourse) -> tuple[list[Told], list[Choice]]:
     """The buttons, and those that can be pressed as choices."""
     told, choices = [], []
-    sheet = written(player_data(course.state, course.state.seat))
+    sheet = list_marks(player_data(course.state, course.state.seat))
     for claim in claims(course):
         try:
             found = attempt(course, claim)
@@ -108,7 +108,7 @@ def choice(words: Words, course: ActionCourse, claim: Claim, found: Draft, sheet
         move=write(claim),
         kind=claim.kind,
         label=name,
-        speech=sentence(words.t("pad.speech", what=name, points=said(words.t, points))),
+        speech=sentence(words.t("pad.speech", what=name, points=say_points(words.t, points))),
         points=points,
         sure=None,
         trail=trail,

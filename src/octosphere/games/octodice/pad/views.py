@@ -9,7 +9,7 @@ from octosphere.core.errors import IllegalMove
 from octosphere.core.game import CHANCE, OVER
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import BLACKS, WHITE
-from octosphere.games.octodice.rules.chance import loose
+from octosphere.games.octodice.rules.chance import count_loose
 from octosphere.games.octodice.show.board import die_words, face
 from octosphere.games.octodice.show.signs import COLOURS
 from octosphere.games.octodice.show.words import Words
@@ -23,7 +23,7 @@ from .actions import ActionCourse
 from .claims import parse
 from .course import Course, Made
 from .pad import KINDS, Pad
-from .places import like
+from .places import position_like
 from .told import Told, label, tell
 
 MADE_UP = ("roll", "keep")  # lines of the log that nobody entered where dice are inferred
@@ -71,7 +71,7 @@ class Desk:
 
     def __init__(self, pad: Pad, lang: str, log: Logbook, at: int | None = None) -> None:
         self.pad, self.at = pad, at
-        self.course: Course = pad.course if at is None else pad.before(at)
+        self.course: Course = pad.course if at is None else pad.course_before(at)
         self.seats = list(range(len(pad.names)))
         self.composer = Composer(self.course.live, self.seats, translator(lang), log)
         self.t = translator(lang)
@@ -105,7 +105,7 @@ class Desk:
     def _throwing(self) -> View:
         """Dice are to be entered by whoever has thrown them."""
         s = self.course.state
-        whole = loose(s, 0) + loose(s, BLACK)
+        whole = count_loose(s, 0) + count_loose(s, BLACK)
         headline = self.t("pad.virtual") if s.virtual else self.t("pad.dice.headline", throw=s.throw + 1)
         status = Status(headline, self.t("pad.dice.asks", n=whole), [s.active])
         return replace(self.composer.view(self.seats), acting=s.active, status=status)
@@ -132,7 +132,7 @@ class Desk:
 
     def _extras(self, stage: str, told: list[Told]) -> Extras:
         s = self.course.state
-        counts = (loose(s, 0), loose(s, BLACK)) if stage == "dice" else (0, 0)
+        counts = (count_loose(s, 0), count_loose(s, BLACK)) if stage == "dice" else (0, 0)
         entries = [self._written(at, made) for at, made in enumerate(self.pad.course.made)]
         faces = {"white": self._faces(s, WHITE), "black": self._faces(s, BLACKS)}
         return Extras(self.pad.mode, stage, self.at, *counts, faces, told, entries, self._waits())
@@ -160,7 +160,7 @@ class Desk:
         if not self.pad.late:
             return None
         first, course = self.pad.late[0], self.pad.course
-        count, name = len(self.pad.late), self._label(like(course.state, first.place), first.text)
+        count, name = len(self.pad.late), self._label(position_like(course.state, first.place), first.text)
         error = course.refusal(first.text) if first.place == course.place() else None
         if error is not None:
             return Waits(count, name, str(error.clause), explain(self.t, self.pad, error))
@@ -182,7 +182,7 @@ def explain(t: Catalogue, pad: Pad, error: IllegalMove) -> str:
     """Why an entry cannot be, in words."""
     s, clause = pad.course.state, str(error.clause)
     if error.move.startswith("roll"):
-        return t("pad.no.dice", white=loose(s, 0), black=loose(s, BLACK))
+        return t("pad.no.dice", white=count_loose(s, 0), black=count_loose(s, BLACK))
     special = {"T10": "pad.no.octopods", "B1": "pad.no.bonus"} if pad.mode == "actions" else {}
     key = special.get(clause, f"clause.{clause}")
     return t(key) if key in t else t("pad.no.clause")

@@ -9,7 +9,7 @@ VIRTUAL = 4  # in a key the virtual player after seat p's turn is player 4 + p
 
 
 @kernel
-def loose(s: State, start: int) -> int:
+def count_loose(s: State, start: int) -> int:
     """How many of the three dice from a place on the next throw has."""
     count = 0
     for place in range(start, start + BLACK):
@@ -22,7 +22,7 @@ def loose(s: State, start: int) -> int:
 def refuse_roll(s: State, code: int) -> int:
     """T1: a roll of exactly the dice that are not set aside."""
     white, black = (code - ROLL) // MULTISETS, (code - ROLL) % MULTISETS
-    right = FACE_COUNT[white] == loose(s, 0) and FACE_COUNT[black] == loose(s, BLACK)
+    right = FACE_COUNT[white] == count_loose(s, 0) and FACE_COUNT[black] == count_loose(s, BLACK)
     return Clause.NONE if right else Clause.T1
 
 
@@ -31,8 +31,8 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
     """The draws of the next throw: player, turn, throw and die make the key of each."""
     who = s.active + (VIRTUAL if s.virtual else 0)
     base = who + (s.turn << 8) + (s.throw << 16)
-    white = loose(s, 0)
-    count = white + loose(s, BLACK)
+    white = count_loose(s, 0)
+    count = white + count_loose(s, BLACK)
     for index in range(count):
         die = index if index < white else BLACK + index - white
         keys[index] = base + (die << 24)
@@ -43,7 +43,7 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 @kernel
 def drawn(s: State, values: list[int]) -> int:
     """The code of the roll in which these sides came up; the order of like dice is forgotten."""
-    white, black = loose(s, 0), loose(s, BLACK)
+    white, black = count_loose(s, 0), count_loose(s, BLACK)
     first, second = 0, 0
     for die in range(BLACK):
         first = 7 * first + (s.printed.white_sides[values[die]] if die < white else NONE)

@@ -26,7 +26,7 @@ def apply(s: State, code: int, log: Log | None) -> None:
         choose_final(s, code, log)
         ask_final(s, s.seat + 1, log)
     elif decide(s, code, log):
-        acted(s, log)
+        end_action(s, log)
 
 
 @kernel
@@ -57,7 +57,7 @@ def use(s: State, code: int, log: Log | None) -> bool:
 
 
 @kernel
-def acted(s: State, log: Log | None) -> None:
+def end_action(s: State, log: Log | None) -> None:
     """After an action: another main action, the octopods, or the next player's bonus action."""
     if in_bonus(s):
         if s.seat == s.active or not ask_bonus(s):

@@ -35,22 +35,22 @@ def refusal(s: State, code: int) -> int:
     if s.phase == Phase.ROLL:
         return refuse_roll(s, code) if code >= ROLL else Clause.T1
     if s.phase == Phase.KEEP:
-        return refuse_keep(s, code) if KEEP <= code < USE else misplaced(code, Clause.T1)
+        return refuse_keep(s, code) if KEEP <= code < USE else phase_clause(code, Clause.T1)
     if s.phase == Phase.USE:
         return refuse_main(s, code)
     if s.phase == Phase.COLUMN:
-        return refuse_column(s, code) if COLUMN <= code < OCTOPODS else misplaced(code, Clause.T6)
+        return refuse_column(s, code) if COLUMN <= code < OCTOPODS else phase_clause(code, Clause.T6)
     if s.phase == Phase.BONUS:
         return refuse_bonus(s, code)
     if s.phase == Phase.LEVEL:
         return refuse_level(s, code)
     if s.phase == Phase.COPY:
-        return Clause.NONE if COPY <= code < ROLL else misplaced(code, Clause.L_I2)
+        return Clause.NONE if COPY <= code < ROLL else phase_clause(code, Clause.L_I2)
     return Clause.S3
 
 
 @kernel
-def misplaced(code: int, of_phase: int) -> int:
+def phase_clause(code: int, of_phase: int) -> int:
     """The clause that says when a move of this kind is made; a pass has none of its own."""
     if code == PASS:
         return of_phase
@@ -81,7 +81,7 @@ def refuse_main(s: State, code: int) -> int:
     """T2: a main action, or no more of them."""
     if code == PASS:
         return Clause.NONE
-    return refuse_use(s, code) if USE <= code < COLUMN else misplaced(code, Clause.T2)
+    return refuse_use(s, code) if USE <= code < COLUMN else phase_clause(code, Clause.T2)
 
 
 @kernel
@@ -181,7 +181,7 @@ def refuse_bonus(s: State, code: int) -> int:
         return Clause.NONE
     if OCTOPODS <= code < COPY:
         return Clause.NONE if pair_options(s) >> (code - OCTOPODS + 1) & 1 else Clause.B1
-    return refuse_use(s, code) if USE <= code < COLUMN else misplaced(code, Clause.B1)
+    return refuse_use(s, code) if USE <= code < COLUMN else phase_clause(code, Clause.B1)
 
 
 @kernel
@@ -190,7 +190,7 @@ def refuse_level(s: State, code: int) -> int:
     if code == PASS:
         return Clause.NONE
     if not COLUMN <= code < OCTOPODS:
-        return misplaced(code, Clause.L_I1)
+        return phase_clause(code, Clause.L_I1)
     return Clause.L_I1 if s.players[s.seat].steps[code - COLUMN] == 3 else Clause.NONE
 
 

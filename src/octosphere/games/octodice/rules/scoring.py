@@ -104,7 +104,7 @@ def tile_points(s: State, player: Player, tile: int) -> int:
     elif tile == Tile.G2:
         count = rows_done(player)
     else:
-        count = struck(player)
+        count = count_struck(player)
     return s.printed.tile_points[3 * tile + count - 1] if count > 0 else 0
 
 
@@ -129,7 +129,7 @@ def rows_done(player: Player) -> int:
 
 
 @kernel
-def struck(player: Player) -> int:
+def count_struck(player: Player) -> int:
     """L-H1: thirds whose −2 is struck."""
     count = 0
     for octopods in player.octopods:

@@ -15,7 +15,7 @@ from octosphere.i18n import Catalogue
 
 from .logbook import current, third_sum
 from .signs import COLOURS, SYMBOLS
-from .speech import spoken
+from .speech import say_face
 from .tiles import tile
 
 EDITION = ("keep_mixed", "bonus_mixed", "catch_replaces")  # what tells editions apart
@@ -40,7 +40,7 @@ def board(t: Catalogue, s: State) -> dict[str, Any]:
 
 def edition(printed: Printed) -> str:
     """The edition whose texts ask for these rules; none if somebody's own components mix them."""
-    for name, other in components.shipped().items():
+    for name, other in components.load_printed().items():
         if all(getattr(other, field) == getattr(printed, field) for field in EDITION):
             return name
     return ""
@@ -73,7 +73,7 @@ def die(t: Catalogue, s: State, place: int) -> dict[str, Any]:
         "digit": s.printed.digit[colour] if coloured else None,
         "letter": t(f"letter.{COLOURS[colour]}") if coloured else "",
         "aside": s.aside[place],
-        "used": served(s, place),
+        "used": has_served(s, place),
         "name": t(f"show.die.{body}", face=die_words(t, s, letter)),
     }
 
@@ -89,10 +89,10 @@ def die_words(t: Catalogue, s: State, letter: str) -> str:
     """A face after the colour of its die was said."""
     if letter == ".":
         return t("show.die.none")
-    return t("symbol.octopod") if letter == "O" else spoken(t, letter, s.printed.digit)
+    return t("symbol.octopod") if letter == "O" else say_face(t, letter, s.printed.digit)
 
 
-def served(s: State, place: int) -> bool:
+def has_served(s: State, place: int) -> bool:
     """Whether a die has served a main action of whoever decides now; earlier turns do not matter."""
     return s.phase in (Phase.USE, Phase.COLUMN, Phase.BONUS) and s.used[place] == 1
 

@@ -22,34 +22,36 @@ def boxes(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
             if f"octopod.{third}.{number}" not in legal
         },
         **{f"penalty.{third}": penalty(reasons, third) for third in range(3)},
-        **written(reasons),
+        **refuse_boxes(reasons),
     }
 
 
 def octopod(reasons: Reasons, third: int, number: int) -> Refusal:
     phase, crossed = Phase(reasons.s.phase), reasons.player.octopods[third]
     if third != current(reasons.s):
-        return reasons.no("T10", "octopods_other")
+        return reasons.refuse("T10", "octopods_other")
     if number != crossed:
-        return reasons.no("T10", "crossed" if number < crossed else "first")
+        return reasons.refuse("T10", "crossed" if number < crossed else "first")
     if not in_bonus(reasons.s):
-        return reasons.no("T10", "octopods")
-    return reasons.no("B1", "octopods_none") if phase == Phase.BONUS else reasons.no(reasons.clause, FIRST[phase])
+        return reasons.refuse("T10", "octopods")
+    return (
+        reasons.refuse("B1", "octopods_none") if phase == Phase.BONUS else reasons.refuse(reasons.clause, FIRST[phase])
+    )
 
 
 def penalty(reasons: Reasons, third: int) -> Refusal:
-    return reasons.no("T10", "crossed" if reasons.player.octopods[third] == 2 else "penalty")
+    return reasons.refuse("T10", "crossed" if reasons.player.octopods[third] == 2 else "penalty")
 
 
-def written(reasons: Reasons) -> dict[str, Refusal]:
+def refuse_boxes(reasons: Reasons) -> dict[str, Refusal]:
     """The boxes of points; alone there is no bottom row."""
     s, turns = reasons.s, range(3 * turns_in_third(reasons.s))
-    action, octopods = reasons.no("T2", "box_action"), reasons.no("T10", "box_octopods")
+    action, octopods = reasons.refuse("T2", "box_action"), reasons.refuse("T10", "box_octopods")
     bonus = [f"bonus.{third}.{number}" for third in range(3) for number in range(2)] if s.seats > 1 else []
     return {
         **{f"box.{turn}.{name}": action for turn in turns for name in "ab"},
         **{f"box.{turn}.o": octopods for turn in turns},
-        **dict.fromkeys(bonus, reasons.no("B2", "box_bonus")),
-        **{f"sub.{third}": reasons.no("S1", "box_submarines") for third in range(3)},
-        FINAL: reasons.no("S2", "box_final"),
+        **dict.fromkeys(bonus, reasons.refuse("B2", "box_bonus")),
+        **{f"sub.{third}": reasons.refuse("S1", "box_submarines") for third in range(3)},
+        FINAL: reasons.refuse("S2", "box_final"),
     }

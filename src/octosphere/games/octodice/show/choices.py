@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game, after
+from octosphere.core.game import Game, apply_to_copy
 from octosphere.games.octodice.moves import Keep, Move
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.scoring import score
@@ -15,7 +15,7 @@ from octosphere.show.types import Choice, Trail
 
 from .guaranteed import GuaranteedLine, guaranteed_line
 from .pairs import pairs_of
-from .places import event_place, places_of, written
+from .places import event_place, list_marks, places_of
 from .speech import keep_speech, move_speech
 from .words import Words
 
@@ -26,7 +26,7 @@ def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[
     """What this seat may do now; nothing if another decides."""
     if game.to_move(s) != seat:
         return []
-    sheet = written(player_data(s, seat))
+    sheet = list_marks(player_data(s, seat))
     return [
         keep(words, game, s, move, sheet) if isinstance(move, Keep) else act(words, game, s, move, sheet)
         for move in game.legal(s)
@@ -35,7 +35,7 @@ def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[
 
 def act(words: Words, game: Game[State, Move], s: State, move: Move, sheet: dict[str, str]) -> Choice:
     """A move that does something at once, tried on a copy."""
-    following, events = after(game, s, move)
+    following, events = apply_to_copy(game, s, move)
     points, places, text = score(following, s.seat) - score(s, s.seat), places_of(s, move), game.codec.text(move)
     trail = links(words, s, events)
     if not trail and places:
@@ -75,7 +75,7 @@ def keep(words: Words, game: Game[State, Move], s: State, move: Keep, sheet: dic
 
 def marks(following: State, seat: int, sheet: dict[str, str]) -> dict[str, str]:
     """What stands on a sheet afterwards and did not before."""
-    return {place: mark for place, mark in written(player_data(following, seat)).items() if sheet.get(place) != mark}
+    return {place: mark for place, mark in list_marks(player_data(following, seat)).items() if sheet.get(place) != mark}
 
 
 def links(words: Words, s: State, events: Sequence[Event]) -> list[Trail]:

@@ -31,8 +31,8 @@ def no_action(reasons: Reasons, place: str) -> Refusal:
     if kind in ("tile", "column") and phase == Phase.COLUMN:
         return _tile(reasons, int(at[0])) if kind == "tile" else _column(reasons, int(at[0]))
     if kind in ("tile", "column") and phase == Phase.LEVEL and reasons.player.steps[int(at[0]) % 3] == 3:
-        return reasons.no(reasons.clause, "super_level_there")
-    return reasons.no(reasons.clause, FIRST[phase])
+        return reasons.refuse(reasons.clause, "super_level_there")
+    return reasons.refuse(reasons.clause, FIRST[phase])
 
 
 def action(reasons: Reasons, place: str) -> Refusal:
@@ -55,17 +55,17 @@ def action(reasons: Reasons, place: str) -> Refusal:
 def _missing(reasons: Reasons, move: Use, symbol: str, mark: object) -> Refusal:
     """The die that an action with room for it lacks: a white one with the symbol, or a black one with the mark."""
     clause, t = reasons.why_not(move), reasons.t
-    if not reasons.free(move.dice[0]):
-        return reasons.no(clause, "white", what=t(f"symbol.{symbol}"))
-    return reasons.no(clause, "black", what=mark)
+    if not reasons.is_free(move.dice[0]):
+        return reasons.refuse(clause, "white", what=t(f"symbol.{symbol}"))
+    return reasons.refuse(clause, "black", what=mark)
 
 
 def _crystal(reasons: Reasons, number: int) -> Refusal:
     crossed = reasons.player.crystals
     if number != crossed:
-        return reasons.no("T3", "crossed") if number < crossed else reasons.no("T4", "first")
-    if reasons.free("c"):
-        return reasons.no(reasons.why_not(Use("cY")), "blacks")
+        return reasons.refuse("T3", "crossed") if number < crossed else reasons.refuse("T4", "first")
+    if reasons.is_free("c"):
+        return reasons.refuse(reasons.why_not(Use("cY")), "blacks")
     return _missing(reasons, Use("cY"), "crystal", "")
 
 
@@ -73,7 +73,9 @@ def _research(reasons: Reasons, number: int) -> Refusal:
     crossed = reasons.player.research
     if number != crossed:
         return (
-            reasons.no("T3", "crossed") if number < crossed else reasons.no("T5", "track", next=reasons.next_colour())
+            reasons.refuse("T3", "crossed")
+            if number < crossed
+            else reasons.refuse("T5", "track", next=reasons.next_colour())
         )
     letter = BLACKS[reasons.s.printed.research_colour[number]]
     return _missing(reasons, Use(f"r{letter}"), "research", reasons.next_colour())
@@ -82,15 +84,15 @@ def _research(reasons: Reasons, number: int) -> Refusal:
 def _bot(reasons: Reasons, colour: int, number: int) -> Refusal:
     crossed = reasons.player.bots[colour]
     if crossed == 2:
-        return reasons.no("T3", "bots", colour=reasons.colour("both", colour))
+        return reasons.refuse("T3", "bots", colour=reasons.colour("both", colour))
     if number != crossed:
-        return reasons.no("T3", "crossed") if number < crossed else reasons.no("T7", "first")
+        return reasons.refuse("T3", "crossed") if number < crossed else reasons.refuse("T7", "first")
     return _missing(reasons, Use(f"b{BLACKS[colour]}"), "bot", noun(reasons.t, colour))
 
 
 def _submarine(reasons: Reasons, colour: int) -> Refusal:
     if reasons.player.submarines[colour]:
-        return reasons.no("T3", "submarine", colour=reasons.colour("the", colour))
+        return reasons.refuse("T3", "submarine", colour=reasons.colour("the", colour))
     return _missing(reasons, Use(f"s{BLACKS[colour]}"), "submarine", noun(reasons.t, colour))
 
 
@@ -98,21 +100,21 @@ def _tile(reasons: Reasons, number: int) -> Refusal:
     level, column = divmod(number, 3)
     steps = reasons.player.steps[column]
     if level != steps:
-        return reasons.no("T6", "reached") if level < steps else reasons.no("T6", "deeper", level=steps)
+        return reasons.refuse("T6", "reached") if level < steps else reasons.refuse("T6", "deeper", level=steps)
     return _step(reasons, level)
 
 
 def _column(reasons: Reasons, column: int) -> Refusal:
     steps = reasons.player.steps[column]
-    return reasons.no("T6", "done") if steps == 3 else _step(reasons, steps)
+    return reasons.refuse("T6", "done") if steps == 3 else _step(reasons, steps)
 
 
 def _step(reasons: Reasons, level: int) -> Refusal:
     """Why a marker cannot go to the level it would reach next."""
     if reasons.s.phase == Phase.COLUMN:
-        return reasons.no("T6", "digit", level=reasons.s.digit)
+        return reasons.refuse("T6", "digit", level=reasons.s.digit)
     digits = reasons.s.printed.digit
     move = Use(f"l{BLACKS[digits.index(level) if level in digits else 0]}")
-    if reasons.free("l") and has(reasons.s, reasons.player, Tile.E2):
-        return reasons.no(reasons.why_not(move), "blacks")
+    if reasons.is_free("l") and has(reasons.s, reasons.player, Tile.E2):
+        return reasons.refuse(reasons.why_not(move), "blacks")
     return _missing(reasons, move, "lab", level)

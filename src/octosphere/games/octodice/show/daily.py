@@ -12,7 +12,7 @@ from octosphere.i18n import Catalogue
 
 from .board import face
 from .signs import COLOURS
-from .speech import spoken
+from .speech import say_face
 from .tiles import tile
 
 EDITION = "de"
@@ -25,9 +25,9 @@ class OctoDiceDay:
     def options(self, seed: str) -> dict[str, Any]:
         return {"layout": f"random:{seed}", "edition": EDITION}
 
-    def told(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
+    def describe_start(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
         """The lab."""
-        printed = components.shipped()[chosen["edition"]]
+        printed = components.load_printed()[chosen["edition"]]
         tiles = [tile(t, printed, side) for side in layouts.parse(chosen["layout"])]
         return {"layout": chosen["layout"], "edition": chosen["edition"], "tiles": tiles}
 
@@ -37,7 +37,7 @@ class OctoDiceDay:
     def title(self, t: Catalogue, throw: int, kind: str, nth: int) -> str:
         return t(f"daily.moment.{kind}", throw=throw, n=nth)
 
-    def kept(self, t: Catalogue, s: State, move: Move) -> list[dict[str, Any]]:
+    def list_kept_dice(self, t: Catalogue, s: State, move: Move) -> list[dict[str, Any]]:
         """Two dice set aside, or the two of the last roll, which nobody chooses."""
         if isinstance(move, Keep) or (isinstance(move, Roll) and s.throw == LAST):
             return [die(t, s.printed, letter) for letter in move.dice]
@@ -52,7 +52,7 @@ def die(t: Catalogue, printed: Printed, letter: str) -> dict[str, Any]:
     """One die by its letter, in the form of the board's dice."""
     body, colour = "white" if letter in WHITE else "black", BLACKS.find(letter)
     coloured = 0 <= colour < len(COLOURS)
-    words = t("symbol.octopod") if letter == "O" else spoken(t, letter, printed.digit)
+    words = t("symbol.octopod") if letter == "O" else say_face(t, letter, printed.digit)
     return {
         "body": body,
         "face": face(letter),

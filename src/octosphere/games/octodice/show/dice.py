@@ -18,7 +18,7 @@ def pair(reasons: Reasons, dice: Pair) -> Refusal:
     """Why these two dice make no move now."""
     phase = Phase(reasons.s.phase)
     if phase in FIRST:
-        return reasons.no(reasons.clause, FIRST[phase])
+        return reasons.refuse(reasons.clause, FIRST[phase])
     if phase == Phase.KEEP:
         return _keep(reasons, dice)
     return _bonus(reasons, dice) if phase == Phase.BONUS else _use(reasons, dice)
@@ -30,7 +30,7 @@ def _keep(reasons: Reasons, dice: Pair) -> Refusal:
         if fault:
             return fault
     letters = reasons.letter(dice[0]) + reasons.letter(dice[1])
-    return reasons.no(reasons.why_not(Keep(letters)), "keep_mixed")
+    return reasons.refuse(reasons.why_not(Keep(letters)), "keep_mixed")
 
 
 def _use(reasons: Reasons, dice: Pair) -> Refusal:
@@ -39,7 +39,7 @@ def _use(reasons: Reasons, dice: Pair) -> Refusal:
         if fault:
             return fault
     if not mixed(dice):
-        return reasons.no("T2", "alike")
+        return reasons.refuse("T2", "alike")
     return reasons.room(Use(reasons.letter(dice[0]) + reasons.letter(dice[1])))
 
 
@@ -49,8 +49,8 @@ def _bonus(reasons: Reasons, dice: Pair) -> Refusal:
     if mixed(dice) and not octopods:
         return _use(reasons, dice)
     if octopods_in(reasons.s, dice):
-        return reasons.no("B1", "nothing")
-    return reasons.no("B1", "alike" if reasons.s.printed.bonus_mixed else "alike_bonus")
+        return reasons.refuse("B1", "nothing")
+    return reasons.refuse("B1", "alike" if reasons.s.printed.bonus_mixed else "alike_bonus")
 
 
 def die(reasons: Reasons, place: int, pairs: Mapping[Pair, Refusal]) -> Refusal:
@@ -61,7 +61,7 @@ def die(reasons: Reasons, place: int, pairs: Mapping[Pair, Refusal]) -> Refusal:
     others = range(BLACK, DICE) if place < BLACK else range(BLACK)
     able = [other for other in others if _fault(reasons, other) is None]
     if not able:
-        return reasons.no("T2", "blacks" if place < BLACK else "whites")
+        return reasons.refuse("T2", "blacks" if place < BLACK else "whites")
     return pairs[min(place, able[0]), max(place, able[0])]
 
 
@@ -69,11 +69,11 @@ def _fault(reasons: Reasons, place: int) -> Refusal | None:
     """What keeps a die from serving beside any other."""
     s, phase = reasons.s, Phase(reasons.s.phase)
     if phase in FIRST:
-        return reasons.no(reasons.clause, FIRST[phase])
+        return reasons.refuse(reasons.clause, FIRST[phase])
     if phase == Phase.KEEP:
-        return reasons.no(reasons.clause, "aside", die=reasons.die(place)) if s.aside[place] else None
+        return reasons.refuse(reasons.clause, "aside", die=reasons.die(place)) if s.aside[place] else None
     if s.used[place]:
-        return reasons.no("T2", "used", die=reasons.die(place))
+        return reasons.refuse("T2", "used", die=reasons.die(place))
     if s.dice[place] != OCTOPOD:
         return None
-    return reasons.no("B1", "nothing") if phase == Phase.BONUS else reasons.no("T2", "octopod")
+    return reasons.refuse("B1", "nothing") if phase == Phase.BONUS else reasons.refuse("T2", "octopod")

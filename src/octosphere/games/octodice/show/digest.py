@@ -14,7 +14,7 @@ CAUGHT = "🐙"  # both octopods of a third
 def lines(end: Ending, seat: int) -> list[str]:
     """A line for each third where one plays alone, one for all of them otherwise; the bonus scoring ends it."""
     own: Any = end.board["players"][seat]
-    last = f"💎 {end.t.signed(own['final_box'] or 0)}"
+    last = f"💎 {end.t.format_signed(own['final_box'] or 0)}"
     if end.board["solo"]:
         return [*(f"{DEPTHS[third]} {_third(end, own, third)}" for third in range(3)), last]
     return [" · ".join([*(_third(end, own, third) for third in range(3)), last])]

@@ -15,7 +15,7 @@ FACES = {"crystal": "T4", "research": "T5", "lab": "T6", "bot": "T7", "submarine
 
 def groups(t: Catalogue) -> list[Group]:
     """White faces, black faces, tiles."""
-    printed = next(iter(components.shipped().values()))
+    printed = next(iter(components.load_printed().values()))
     colours = [_colour(t, printed, colour) for colour in range(len(COLOURS))]
     return [
         Group("white", t("rulebook.octodice.white"), [_face(t, face) for face in FACES]),

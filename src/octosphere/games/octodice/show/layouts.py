@@ -16,9 +16,9 @@ from octosphere.games.octodice.value.atlas import (
     Row,
     columns_of,
     layout_at,
+    load_atlas,
     number_of,
-    shipped,
-    turned,
+    turn_tile,
 )
 from octosphere.i18n import Catalogue
 from octosphere.show.layouts import Expected, Found, Layout, Paid, Picked, Summary, Tile, Turned
@@ -31,7 +31,7 @@ STEP = 500  # width of a bar, in thousandths of a point
 
 def explain(t: Catalogue, layout: str) -> Layout:
     """What the expert makes of a layout, and what each of its tiles is worth in it."""
-    text, atlas = OctoDice().options({"layout": layout})["layout"], shipped()
+    text, atlas = OctoDice().options({"layout": layout})["layout"], load_atlas()
     number = number_of(text)
     row = atlas.row(number)
     return Layout(
@@ -41,18 +41,18 @@ def explain(t: Catalogue, layout: str) -> Layout:
         tiles=[_tile(t, text, place, row) for place in range(9)],
         expected=Expected(row.expected, row.error, PLAYER, atlas.games),
         exact=EXACT.get(layout_at(number)),
-        rank=1 + atlas.above(number),
+        rank=1 + atlas.count_above(number),
         count=COUNT,
-        percentile=round(100 * atlas.below(number) / COUNT, 1),
+        percentile=round(100 * atlas.count_below(number) / COUNT, 1),
         spread=round(styles.spread(atlas, number), 2),
         points=_paid(t, row),
     )
 
 
 def _tile(t: Catalogue, layout: str, place: int, row: Row) -> Tile:
-    sides, printed = parse(layout), components.shipped()[shipped().edition]
+    sides, printed = parse(layout), components.load_printed()[load_atlas().edition]
     home = 3 * (place // 3) + columns_of(layout).index(place % 3)
-    other = shipped().row(turned(number_of(layout), home))
+    other = load_atlas().row(turn_tile(number_of(layout), home))
     back = write([side ^ (at == place) for at, side in enumerate(sides)])
     mine, theirs = tile(t, printed, sides[place]), tile(t, printed, sides[place] ^ 1)
     change, error = other.expected - row.expected, (other.error**2 + row.error**2) ** 0.5
@@ -75,13 +75,13 @@ def _paid(t: Catalogue, row: Row) -> list[Paid]:
 @cache
 def _usual() -> dict[str, float]:
     """Points by source, a game, over all layouts."""
-    atlas = shipped()
+    atlas = load_atlas()
     return {one.name.lower(): round(sum(atlas[one.name.lower()]) / COUNT / atlas.games, 2) for one in SOURCES}
 
 
-def picked(t: Catalogue, style: str, seed: str) -> Picked:
+def pick_layout(t: Catalogue, style: str, seed: str) -> Picked:
     """A layout of a kind, and why it is of it."""
-    number, atlas = styles.pick(style, seed), shipped()
+    number, atlas = styles.pick(style, seed), load_atlas()
     row = atlas.row(number)
     theme = styles.THEMES.get(style, ())
     values = {
@@ -99,7 +99,7 @@ def picked(t: Catalogue, style: str, seed: str) -> Picked:
 @lru_cache(maxsize=1)
 def summary() -> Summary:
     """How many layouts are worth how much."""
-    values = shipped()["expected"]
+    values = load_atlas()["expected"]
     low = min(values) // STEP
     bars = [0] * (max(values) // STEP - low + 1)
     for value in values:

@@ -15,18 +15,18 @@ from .signs import SYMBOLS
 SIGNS = dict(zip("crlbs", SYMBOLS, strict=False))  # the white dice that act, as the notation writes them
 
 
-def deciding(s: State, seat: int, *phases: Phase) -> bool:
+def is_deciding(s: State, seat: int, *phases: Phase) -> bool:
     return s.seat == seat and s.phase in phases
 
 
-def throwing(*throws: int) -> Asked:
+def when_throwing(*throws: int) -> Asked:
     """Two dice are to be set aside, after these throws."""
-    return lambda s, seat: deciding(s, seat, Phase.KEEP) and s.throw in throws
+    return lambda s, seat: is_deciding(s, seat, Phase.KEEP) and s.throw in throws
 
 
-def acting(*actions: int) -> Asked:
+def when_acting(*actions: int) -> Asked:
     """A main action of one's own turn is to be chosen, after so many."""
-    return lambda s, seat: deciding(s, seat, Phase.USE) and s.actions in actions and bool(uses(s))
+    return lambda s, seat: is_deciding(s, seat, Phase.USE) and s.actions in actions and bool(uses(s))
 
 
 def uses(s: State) -> list[Use]:
@@ -44,13 +44,13 @@ def action(sign: str) -> Topic:
     """T4-T8: what a symbol does, once it can."""
     return Topic(
         SIGNS[sign],
-        lambda s, seat: deciding(s, seat, Phase.USE) and bool(uses_of(s, sign)),
+        lambda s, seat: is_deciding(s, seat, Phase.USE) and bool(uses_of(s, sign)),
         lambda s, seat: [place for move in uses_of(s, sign)[:1] for place in places_of(s, move)],
         "use",
     )
 
 
-def at(*places: str) -> Placed:
+def point_at(*places: str) -> Placed:
     return lambda s, seat: list(places)
 
 
@@ -72,14 +72,14 @@ def die_showing(s: State, letter: str) -> int:
 
 def octopods_lie(s: State, seat: int) -> bool:
     """T10: an octopod among dice that were thrown in one's own turn."""
-    return deciding(s, seat, Phase.KEEP, Phase.USE) and s.active == seat and OCTOPOD in s.dice
+    return is_deciding(s, seat, Phase.KEEP, Phase.USE) and s.active == seat and OCTOPOD in s.dice
 
 
 def octopods(s: State, seat: int) -> list[str]:
     return [f"octopod.{third(s)}.{number}" for number in range(2)]
 
 
-def reached(s: State, seat: int) -> list[str]:
+def list_reached(s: State, seat: int) -> list[str]:
     """T9: the tiles that work for a seat."""
     steps = s.players[seat].steps
     return [f"tile.{3 * level + column}" for column in range(3) for level in range(steps[column])]
@@ -116,17 +116,17 @@ def values(s: State, seat: int) -> dict[str, object]:
 
 
 TOPICS = (
-    Topic("goal", anytime, at("score")),
-    Topic("throw", lambda s, seat: s.phase == Phase.ROLL and s.active == seat and s.throw == 0, at("go")),
-    Topic("keep", throwing(1), loose_dice),
-    Topic("again", throwing(2), loose_dice),
-    Topic("pair", acting(0, 1), pair, "use"),
-    Topic("second", acting(1)),
-    Topic("bonus", lambda s, seat: deciding(s, seat, Phase.BONUS), ever=lambda s, seat: s.seats > 1),
+    Topic("goal", anytime, point_at("score")),
+    Topic("throw", lambda s, seat: s.phase == Phase.ROLL and s.active == seat and s.throw == 0, point_at("go")),
+    Topic("keep", when_throwing(1), loose_dice),
+    Topic("again", when_throwing(2), loose_dice),
+    Topic("pair", when_acting(0, 1), pair, "use"),
+    Topic("second", when_acting(1)),
+    Topic("bonus", lambda s, seat: is_deciding(s, seat, Phase.BONUS), ever=lambda s, seat: s.seats > 1),
     Topic("octopods", octopods_lie, octopods),
     Topic("interim", third_ends, interim_boxes),
     Topic("end", last_third, bottom_row),
-    Topic("tiles", lambda s, seat: bool(reached(s, seat)), reached),
+    Topic("tiles", lambda s, seat: bool(list_reached(s, seat)), list_reached),
     *map(action, SIGNS),
 )
 LESSON = Lesson("octodice", TOPICS, values)

@@ -33,7 +33,7 @@ def edition(t: Catalogue, name: str) -> dict[str, str]:
 
 def levels(t: Catalogue) -> list[list[dict[str, Any]]]:
     """Six sides a level, with the numbers of the box."""
-    printed = next(iter(components.shipped().values()))
+    printed = next(iter(components.load_printed().values()))
     tiles = [tile(t, printed, side) for side in Tile]
     return [tiles[start : start + 6] for start in range(0, len(tiles), 6)]
 

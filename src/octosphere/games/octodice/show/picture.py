@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from octosphere.show.pen import Pen, shortened
+from octosphere.show.pen import Pen, shorten
 from octosphere.show.picture import CARD_HEAD, INSET, Card, Ending
 
 WIDTH, RIGHT = 600, 304  # px of the card, and where its right half begins
@@ -135,7 +135,7 @@ def _tile(sheet: Sheet, tile: dict[str, Any]) -> None:
         else {"fill": "paper-2", "stroke": "line"}
     )
     pen.box(x, y, (88, 36), rx=9, **paint)
-    pen.middle(x + 44, y + 18, shortened(tile["name"], 11, 84), 11, fill="ink" if lit else "ink-3", font_weight=620)
+    pen.middle(x + 44, y + 18, shorten(tile["name"], 11, 84), 11, fill="ink" if lit else "ink-3", font_weight=620)
     if tile["level"] == steps - 1:
         pen.disc(x + 84, y + 3, 6, fill=f"seat-{sheet.seat + 1}", stroke="paper", stroke_width=2)
 
@@ -150,15 +150,15 @@ def thirds(sheet: Sheet) -> None:
         sheet.pen.middle(FIRST + third * THIRD + 85, BOOK + 4, name, 12, fill="ink-2", font_weight=650)
         for turn in range(per):
             for row, points in enumerate(own["boxes"][third * per + turn]):
-                written(sheet, (third, turn, per), row, points)
+                draw_box(sheet, (third, turn, per), row, points)
         if not sheet.board["solo"]:
             for place, points in enumerate(own["bonus_boxes"][third]):
-                written(sheet, (third, place, 2), 3, points, radius=12)
+                draw_box(sheet, (third, place, 2), 3, points, radius=12)
     if not sheet.board["solo"]:
         sheet.pen.symbol("ui-bonus", INSET + 8, BOOK + 30 + 3 * NEXT, 16, "ink-2")
 
 
-def written(sheet: Sheet, at: tuple[int, int, int], row: int, points: int | None, radius: int = 7) -> None:
+def draw_box(sheet: Sheet, at: tuple[int, int, int], row: int, points: int | None, radius: int = 7) -> None:
     """A box of points, empty where nothing was written; at: the third, the place in it, of how many."""
     third, place, of = at
     wide = 170 / of

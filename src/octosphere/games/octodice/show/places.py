@@ -90,7 +90,7 @@ def event_place(s: State, event: Event) -> str:
     return FINAL
 
 
-def written(player: dict[str, Any]) -> dict[str, str]:
+def list_marks(player: dict[str, Any]) -> dict[str, str]:
     """Everything that stands on a sheet of `games.octodice.view`, by place."""
     steps = [f"tile.{3 * level + column}" for column in range(3) for level in range(player["steps"][column])]
     return {**dict.fromkeys(_crosses(player), CROSS), **dict.fromkeys(steps, MARKER), **_numbers(player)}

@@ -12,7 +12,7 @@ from octosphere.show.speech import sentence
 from octosphere.show.types import Refusal
 
 from .signs import COLOURS
-from .speech import noun, spoken
+from .speech import noun, say_face
 
 CLAUSES = {  # what each kind of decision is about
     Phase.KEEP: "T1",
@@ -34,7 +34,7 @@ class Reasons:
         self.player: Player = s.players[s.seat]
         self.clause = CLAUSES[Phase(s.phase)]
 
-    def no(self, clause: str, reason: str, **values: object) -> Refusal:
+    def refuse(self, clause: str, reason: str, **values: object) -> Refusal:
         """A refusal in words."""
         return Refusal(clause, sentence(self.t(f"show.no.{reason}", **values)))
 
@@ -47,9 +47,9 @@ class Reasons:
 
     def die(self, place: int) -> str:
         """A die by what it shows."""
-        return spoken(self.t, self.letter(place), self.s.printed.digit)
+        return say_face(self.t, self.letter(place), self.s.printed.digit)
 
-    def free(self, letter: str) -> bool:
+    def is_free(self, letter: str) -> bool:
         """Whether a die with this face has not served yet."""
         return free_place(self.s, KINDS.index(letter), self.s.used) >= 0
 
@@ -61,21 +61,21 @@ class Reasons:
         clause, colour, player = self.why_not(move), BLACKS.index(move.dice[1]), self.player
         match move.dice[0]:
             case "c":
-                return self.no(clause, "crystals")
+                return self.refuse(clause, "crystals")
             case "r":
                 return self._research(clause, colour)
             case "l" if min(player.steps) == 3:
-                return self.no(clause, "lab")
+                return self.refuse(clause, "lab")
             case "l":
-                return self.no(clause, "level", level=self.s.printed.digit[colour])
+                return self.refuse(clause, "level", level=self.s.printed.digit[colour])
             case "b":
-                return self.no(clause, "bots", colour=self.colour("both", colour))
-        return self.no(clause, "submarine", colour=self.colour("the", colour))
+                return self.refuse(clause, "bots", colour=self.colour("both", colour))
+        return self.refuse(clause, "submarine", colour=self.colour("the", colour))
 
     def _research(self, clause: str, colour: int) -> Refusal:
         if clause != "T5":
-            return self.no(clause, "research")
-        return self.no(clause, "next", next=self.next_colour(), colour=noun(self.t, colour))
+            return self.refuse(clause, "research")
+        return self.refuse(clause, "next", next=self.next_colour(), colour=noun(self.t, colour))
 
     def next_colour(self) -> str:
         """The colour of the next circle of an unfinished research track."""

@@ -47,7 +47,7 @@ def _sheet(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
     """Circles, tiles and boxes that no move touches."""
     places = [place for place in circles.places(reasons.s) if place not in legal]
     if reasons.s.phase == Phase.KEEP:
-        found = dict.fromkeys(places, reasons.no(reasons.why_not(Use("cY")), "later"))
+        found = dict.fromkeys(places, reasons.refuse(reasons.why_not(Use("cY")), "later"))
     else:
         asked = circles.action if reasons.s.phase in (Phase.USE, Phase.BONUS) else circles.no_action
         found = {place: asked(reasons, place) for place in places}

@@ -8,7 +8,7 @@ from octosphere.core.game import Game
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.rules.scoring import submarines_crossed
 from octosphere.games.octodice.state import State
-from octosphere.show.outcome import ahead, outcome
+from octosphere.show.outcome import describe_lead, outcome
 
 from .words import Words
 
@@ -16,10 +16,10 @@ from .words import Words
 def result(words: Words, game: Game[State, Move], s: State) -> dict[str, Any]:
     """What every game tells of its end, and the reason."""
     told = outcome(words.t, words.names, game, s)
-    return {**told, "why": why(words, s, told["scores"], told["winners"])}
+    return {**told, "why": explain_result(words, s, told["scores"], told["winners"])}
 
 
-def why(words: Words, s: State, scores: list[int], winners: list[int]) -> str:
+def explain_result(words: Words, s: State, scores: list[int], winners: list[int]) -> str:
     """What decided: the margin, the submarines (S3), or nothing."""
     t, best = words.t, max(scores)
     crossed = [submarines_crossed(player) for player in s.players]
@@ -30,4 +30,4 @@ def why(words: Words, s: State, scores: list[int], winners: list[int]) -> str:
         return t("show.over.equal", n=crossed[winners[0]])
     if tied:
         return t("show.over.submarines", own=crossed[winners[0]], n=max(tied))
-    return ahead(t, scores, winners[0])
+    return describe_lead(t, scores, winners[0])

@@ -39,11 +39,11 @@ class OctoDiceShow(Words):
     def headline(self, s: State) -> str:
         return stage.headline(self, s)
 
-    def asks(self, s: State, seat: int | None) -> str:
-        return stage.asks(self, self.game, s, seat)
+    def prompt(self, s: State, seat: int | None) -> str:
+        return stage.prompt(self, self.game, s, seat)
 
-    def story(self, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
-        return story.story(self, seat, move, events)
+    def narrate(self, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
+        return story.narrate(self, seat, move, events)
 
     def result(self, s: State) -> dict[str, Any]:
         return result.result(self, self.game, s)

@@ -6,7 +6,7 @@ from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Use
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.i18n import Catalogue
-from octosphere.show.speech import said, sentence
+from octosphere.show.speech import say_points, sentence
 
 from .signs import COLOURS, SYMBOLS
 
@@ -16,30 +16,30 @@ def noun(t: Catalogue, colour: int) -> str:
     return t(f"show.noun.{COLOURS[colour]}")
 
 
-def shown(t: Catalogue, letter: str) -> str:
+def name_face(t: Catalogue, letter: str) -> str:
     """A face without its digit."""
     if letter in WHITE:
         return t(f"symbol.{SYMBOLS[WHITE.index(letter)]}")
     return t("symbol.octopod_black") if letter == "O" else noun(t, BLACKS.index(letter))
 
 
-def spoken(t: Catalogue, letter: str, digits: list[int]) -> str:
+def say_face(t: Catalogue, letter: str, digits: list[int]) -> str:
     """A face in words: research, red 1, black octopod."""
     if letter in WHITE or letter == "O":
-        return shown(t, letter)
-    return t("show.die.face", colour=shown(t, letter), digit=digits[BLACKS.index(letter)])
+        return name_face(t, letter)
+    return t("show.die.face", colour=name_face(t, letter), digit=digits[BLACKS.index(letter)])
 
 
 def keep_speech(t: Catalogue, s: State, keep: Keep, sure: int) -> str:
     """What would be set aside, and what that is worth for certain."""
-    first, second = (spoken(t, letter, s.printed.digit) for letter in keep.dice)
+    first, second = (say_face(t, letter, s.printed.digit) for letter in keep.dice)
     points = t("show.speech.sure", n=sure) if sure else t("show.speech.unsure")
     return sentence(t("show.speech.keep", first=first, second=second, points=points))
 
 
 def move_speech(t: Catalogue, s: State, move: Move, points: int) -> str:
     """A move and the points it brings at once."""
-    pay = said(t, points)
+    pay = say_points(t, points)
     match move:
         case Use():
             white, black = _use(t, s, move)
@@ -56,7 +56,7 @@ def move_speech(t: Catalogue, s: State, move: Move, points: int) -> str:
 
 
 def _use(t: Catalogue, s: State, move: Use) -> tuple[str, str]:
-    white, black = (spoken(t, letter, s.printed.digit) for letter in move.dice)
+    white, black = (say_face(t, letter, s.printed.digit) for letter in move.dice)
     if move.serves.startswith("b"):
         white = t("show.speech.as", die=white, what=t("symbol.bot"))
     turned = move.serves.removeprefix("b")

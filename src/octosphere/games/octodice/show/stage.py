@@ -27,7 +27,7 @@ def headline(words: Words, s: State) -> str:
     return t("show.headline.a" if s.actions == 0 else "show.headline.b")
 
 
-def asks(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
+def prompt(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
     """What a seat is to do, or whom it waits for."""
     t, decides, phase = words.t, game.to_move(s), Phase(s.phase)
     if decides == OVER:

@@ -10,14 +10,14 @@ from octosphere.show.types import Line
 
 from .choices import event_points
 from .signs import COLOURS
-from .speech import noun, shown
+from .speech import name_face, noun
 from .words import Words
 
 NOBODY = -1  # the seat of the virtual player
 UNPAID = ("roll", "keep", "lab", "level", "copy", "submarine")
 
 
-def story(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
+def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
     """One line for each event; a pass that leads to none is told too."""
     dice = move.dice if isinstance(move, Roll) else ""
     passed = [Line(seat, words.t("show.story.pass", who=words.names[seat]), None, "pass")]
@@ -35,7 +35,7 @@ def line(words: Words, event: Event, dice: str) -> Line:
 
 def roll(words: Words, event: Event, dice: str) -> Line:
     throw, virtual = event.data
-    faces = ", ".join(shown(words.t, letter) for letter in dice)
+    faces = ", ".join(name_face(words.t, letter) for letter in dice)
     if virtual:
         return Line(NOBODY, words.t("show.story.roll_virtual", dice=faces), None, "roll")
     text = words.t("show.story.roll", who=words.names[event.seat], throw=throw, dice=faces)
@@ -47,7 +47,7 @@ def parts(words: Words, event: Event) -> dict[str, object]:
     t, data = words.t, event.data
     match event.kind:
         case "keep":
-            return {"first": shown(t, KINDS[data[0]]), "second": shown(t, KINDS[data[1]])}
+            return {"first": name_face(t, KINDS[data[0]]), "second": name_face(t, KINDS[data[1]])}
         case "research":
             return {"colour": noun(t, data[0])}
         case "bot":
@@ -62,6 +62,10 @@ def parts(words: Words, event: Event) -> dict[str, object]:
             return {"n": data[0]}
         case "interim":
             third, points, loss, score = data
-            scored = {"points": t.signed(points), "loss": t.signed(-loss) if loss else "0", "score": score}
+            scored = {
+                "points": t.format_signed(points),
+                "loss": t.format_signed(-loss) if loss else "0",
+                "score": score,
+            }
             return {"third": t(f"third.{third}"), **scored}
     return {}

@@ -90,22 +90,22 @@ class Words:
             case "keep":
                 return {"first": self._die(KINDS[data[0]]), "second": self._die(KINDS[data[1]])}
             case "crystal" | "majority":
-                return {"points": self.t.signed(data[0])}
+                return {"points": self.t.format_signed(data[0])}
             case "research" | "bot":
-                return {"colour": self._colour(data[0]), "points": self.t.signed(data[1])}
+                return {"colour": self._colour(data[0]), "points": self.t.format_signed(data[1])}
             case "submarine":
                 return {"colour": self._colour(data[0])}
             case "lab" | "level":
                 return {"column": data[0] + 1, "tile": self.tile(data[1])}
             case "tile":
-                return {"tile": self.tile(data[0]), "points": self.t.signed(data[1])}
+                return {"tile": self.tile(data[0]), "points": self.t.format_signed(data[1])}
             case "octopods":
-                return {"n": data[0], "points": self.t.signed(data[1])}
+                return {"n": data[0], "points": self.t.format_signed(data[1])}
             case "copy":
                 return {"tile": self.tile(data[0])}
             case "interim":
                 third, points, loss, score = data
-                pay, lost = self.t.signed(points), self.t.signed(-loss) if loss else "0"
+                pay, lost = self.t.format_signed(points), self.t.format_signed(-loss) if loss else "0"
                 return {"third": third + 1, "points": pay, "loss": lost, "score": score}
         return {}
 

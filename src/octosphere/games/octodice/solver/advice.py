@@ -9,7 +9,7 @@ from typing import Any
 
 from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice import components, layouts
 from octosphere.games.octodice.moves import Move
@@ -23,7 +23,7 @@ from .whole import START, Tables, table_folder
 
 def adviser_of(s: State) -> Adviser:
     """The adviser for the layout and the edition of a solo game; made once for each."""
-    edition = next((name for name, printed in components.shipped().items() if printed == s.printed), None)
+    edition = next((name for name, printed in components.load_printed().items() if printed == s.printed), None)
     if s.seats != 1 or edition is None:
         raise BadInput("exact values are for solo games with the printed numbers this package ships (S4)")
     return _adviser(layouts.write(s.layout), edition)
@@ -42,7 +42,7 @@ class Adviser:
 
         self.solo = solo
         self.tables = Tables(solo, table_folder(solo, root))
-        self._policy = compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
+        self._policy = load_compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
         self._states = numpy.zeros(3, dtype=dtype(State))
         self._desk = solo.lanes.desk(1)
         self._page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
@@ -98,7 +98,7 @@ class Adviser:
         to_record(fresh, self._states[0])
         self._laid = None  # until it lies there whole: whoever asks may break off
         turns.clear(self._desk)
-        struck, crossed = self._policy.standing(self._states[0], tools[1])
+        struck, crossed = self._policy.count_struck(self._states[0], tools[1])
         ways = turns.leaves(self._states, tools, turns.Lanes(0, struck, struck + 1, crossed, crossed + 1))
         turns.work_out(tools, ways)
         self._laid = (start, list(player.octopods), list(player.points))

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from octosphere.core.chance import seed_number
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import dtype, to_record
-from octosphere.fast.room import signed
+from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import State
 
 from .solo import LANES
@@ -43,7 +43,7 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
     import numpy
 
     solo, (first, count) = tables.solo, batch
-    policy = compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
+    policy = load_compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
     games, states = numpy.zeros(count, dtype(State)), numpy.zeros(DEPTH, dtype(State))
     for game in games:
         to_record(solo.state, game)
@@ -51,7 +51,7 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
     page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
     for future in futures:
         tools = (page, future, solo.book, desk, solo.setup)
-        policy.play_turn(games, states, tools, (signed(seed_number(seed)), first, notes))
+        policy.play_turn(games, states, tools, (to_signed(seed_number(seed)), first, notes))
     return games
 
 

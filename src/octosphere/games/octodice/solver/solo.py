@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.game import OVER, Options
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.rules.scoring import ask_final
@@ -45,7 +45,7 @@ class Solo:
         self.game = OctoDice()
         self.options = self.game.options({**options, "players": 1})
         self.state = self.game.start(self.options)
-        twin = compiled(self.game.facts.package)
+        twin = load_compiled(self.game.facts.package)
         self.turns, self.lanes = (
             twin.load("octosphere.games.octodice.solver.loops.turns"),
             twin.load("octosphere.games.octodice.solver.loops.lanes"),

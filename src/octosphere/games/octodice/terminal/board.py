@@ -108,7 +108,7 @@ def owner(words: Words, s: State, seat: int, width: int) -> Text:
     line.append(words.names[seat], f"bold {seat_style(seat)}").append("  ")
     line.append(t("points", n=score(s, seat)), f"bold {GAIN}")
     if s.phase < Phase.LEVEL:
-        line.append(f" · {t('sheet.forecast', points=t.signed(submarine_points(s, player)))}", CAPTION)
+        line.append(f" · {t('sheet.forecast', points=t.format_signed(submarine_points(s, player)))}", CAPTION)
     elif player.final_box != EMPTY:
-        line.append(f" · {t('sheet.final', points=t.signed(player.final_box))}", CAPTION)
+        line.append(f" · {t('sheet.final', points=t.format_signed(player.final_box))}", CAPTION)
     return fit(line, width)

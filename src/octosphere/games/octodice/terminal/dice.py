@@ -9,14 +9,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from octosphere.games.octodice.moves import BLACKS, WHITE
-from octosphere.games.octodice.show.board import served
+from octosphere.games.octodice.show.board import has_served
 from octosphere.games.octodice.show.signs import COLOURS, SYMBOLS, shape
 from octosphere.games.octodice.state import BLACK, DICE, Phase, State
 from octosphere.games.octodice.view import die_letter
 from octosphere.i18n import Catalogue
 from octosphere.tui.palette import ACT, CAPTION, INK_2, OCTO, TRAY, beside, cell, fit
 
-from .signs import ART, BLACK_DIE, BLACK_EDGE, EMPTY_DIE, WHITE_DIE, WHITE_EDGE, fill, small
+from .signs import ART, BLACK_DIE, BLACK_EDGE, EMPTY_DIE, WHITE_DIE, WHITE_EDGE, draw_small, fill
 
 INNER = 9
 POOL_WIDTH = DICE * (INNER + 3) + 2
@@ -43,7 +43,7 @@ def dock(t: Catalogue, s: State, letters: list[str]) -> Text:
         current = s.phase == Phase.KEEP and throw == s.throw
         line.append(f" {throw} ", f"bold {ACT}" if current else CAPTION)
         for letter in [letters[place] for place in pair] or ["."] * 2:
-            line.append_text(small(t, letter, s.printed.digit)).append(" ")
+            line.append_text(draw_small(t, letter, s.printed.digit)).append(" ")
         line.append("  ")
     return line
 
@@ -58,7 +58,7 @@ def die(t: Catalogue, s: State, place: int, letter: str) -> list[Text]:
     """A die of four lines: a heavy frame is black, a round one white, its letter in the lower edge."""
     if letter == ".":
         return frame([Text(" " * INNER)] * 2, DOTTED, (EMPTY_DIE, EMPTY_DIE), "·")
-    middle = spent(t) if served(s, place) else None
+    middle = draw_spent(t) if has_served(s, place) else None
     if place < BLACK:
         return frame(middle or white_face(t, letter), ROUND, (WHITE_DIE, WHITE_EDGE), letter)
     return frame(middle or black_face(t, letter, s.printed.digit), HEAVY, (BLACK_DIE, BLACK_EDGE), letter)
@@ -74,7 +74,7 @@ def frame(middle: list[Text], lines: tuple[str, ...], styles: tuple[str, str], l
     return [Text(left + flat * INNER + right, edge), *inner, bottom]
 
 
-def spent(t: Catalogue) -> list[Text]:
+def draw_spent(t: Catalogue) -> list[Text]:
     return [cell("✓", INNER, "dim", "center"), cell(t("dice.used"), INNER, "dim", "center")]
 
 

@@ -22,14 +22,14 @@ def lab(t: Catalogue, s: State, seat: int, width: int, *, brief: bool = False) -
     for level in range(3):
         sides = [Tile(s.layout[3 * level + column]) for column in range(3)]
         named = [name_line(s, seat, side, tile, brief) for side in sides]
-        lines.append(joined(cell(f" {level} ", LEVEL, f"bold {CAPTION}"), named))
+        lines.append(join_texts(cell(f" {level} ", LEVEL, f"bold {CAPTION}"), named))
         if not brief:
             effects = [effect_line(t, s, seat, side, tile) for side in sides]
-            lines.append(joined(cell("", LEVEL), effects))
+            lines.append(join_texts(cell("", LEVEL), effects))
     return lines
 
 
-def joined(head: Text, parts: list[Text]) -> Text:
+def join_texts(head: Text, parts: list[Text]) -> Text:
     return head.append_text(Text(" ").join(parts))
 
 
@@ -39,7 +39,7 @@ def columns(t: Catalogue, player: Player, width: int) -> Text:
         waiting = "▼ " if steps == 0 else "  "
         words = Text.assemble((waiting, f"bold {ACT}"), (t("lab.column", number=column + 1), CAPTION))
         parts.append(fit(words, width))
-    return joined(cell("", LEVEL), parts)
+    return join_texts(cell("", LEVEL), parts)
 
 
 def style(s: State, seat: int, side: Tile) -> str:
@@ -55,12 +55,12 @@ def mark(s: State, seat: int, side: Tile) -> str:
 def name_line(s: State, seat: int, side: Tile, width: int, last: bool) -> Text:
     """Marker, side and name; in the last line of a tile also who has reached it."""
     words = f"{mark(s, seat, side)} {side.name} {tile_names()[side.name]}"
-    seats = reached(s, side) if s.seats > 1 and last else Text()
+    seats = draw_reached(s, side) if s.seats > 1 and last else Text()
     return tile_line(words, seats, width, style(s, seat, side))
 
 
 def effect_line(t: Catalogue, s: State, seat: int, side: Tile, width: int) -> Text:
-    seats = reached(s, side) if s.seats > 1 else Text()
+    seats = draw_reached(s, side) if s.seats > 1 else Text()
     words = f"{'  ' if width >= ROOMY else ''}{effect(t, s.printed, side)}"
     return tile_line(words, seats, width, style(s, seat, side).replace("bold ", ""))
 
@@ -71,7 +71,7 @@ def tile_line(words: str, seats: Text, width: int, under: str) -> Text:
     return line
 
 
-def reached(s: State, side: Tile) -> Text:
+def draw_reached(s: State, side: Tile) -> Text:
     """The numbers of the seats whose marker got here, each at its own place."""
     line = Text()
     for seat in range(s.seats):

@@ -86,10 +86,10 @@ def pay(t: Catalogue, s: State, player: Player, number: int) -> Text:
     """What the submarines paid, or in the current third what they would pay."""
     paid = player.submarine_boxes[number]
     if paid != EMPTY:
-        return cell(t.signed(paid), THIRD, "bold", "center")
+        return cell(t.format_signed(paid), THIRD, "bold", "center")
     if number != current(s):
         return cell("·", THIRD, INK_3, "center")
-    return cell(f"({t.signed(submarine_points(s, player))})", THIRD, f"italic {GAIN}", "center")
+    return cell(f"({t.format_signed(submarine_points(s, player))})", THIRD, f"italic {GAIN}", "center")
 
 
 def total(t: Catalogue, s: State, player: Player, number: int) -> Text:

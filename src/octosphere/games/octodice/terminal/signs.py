@@ -26,7 +26,7 @@ def fill(colour: int) -> str:
     return f"bold {ON_FILL[colour]} on {FILLS[colour]}"
 
 
-def small(t: Catalogue, letter: str, digits: list[int]) -> Text:
+def draw_small(t: Catalogue, letter: str, digits: list[int]) -> Text:
     """A die in the dock: four cells."""
     if letter == ".":
         return Text(" ·· ", EMPTY_DIE)

@@ -80,7 +80,7 @@ def layout_at(number: int) -> str:
     return "".join(Tile(2 * kind + (bits >> (8 - place) & 1)).name for place, kind in enumerate(kinds))
 
 
-def turned(number: int, place: int) -> int:
+def turn_tile(number: int, place: int) -> int:
     """The row of the layout with one tile turned over."""
     return number ^ 1 << (8 - place)
 
@@ -108,11 +108,11 @@ class Atlas:
             {source.name.lower(): value[source.name.lower()] / self.games for source in SOURCES},
         )
 
-    def above(self, number: int) -> int:
+    def count_above(self, number: int) -> int:
         """How many layouts have a higher expected score."""
         return COUNT - bisect_right(self._sorted, self["expected"][number])
 
-    def below(self, number: int) -> int:
+    def count_below(self, number: int) -> int:
         """How many have a lower one."""
         return bisect_left(self._sorted, self["expected"][number])
 
@@ -145,7 +145,7 @@ def _little(column: array[int]) -> bytes:
 
 
 @cache
-def shipped(path: Path = FILE) -> Atlas:
+def load_atlas(path: Path = FILE) -> Atlas:
     """The table of the package, read once."""
     try:
         return unpack(path.read_bytes())

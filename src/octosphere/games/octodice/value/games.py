@@ -10,13 +10,13 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.core.game import Options
 from octosphere.core.layout import dtype, to_record
-from octosphere.fast.room import signed
+from octosphere.fast.room import to_signed
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.state import Phase, State
 
 from .judge import STATES
 from .tools import FAIR, GAMES, loops, play_turn, tools_of
-from .weights import shipped
+from .weights import load_weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ def solo_scores(trial: Trial, tell: Callable[[int], None], threads: int) -> Any:
 
     game, games = OctoDice(), trial.games
     start = game.start(game.options({**trial.options, "players": 1}))
-    number = signed(seed_number(trial.seed))
+    number = to_signed(seed_number(trial.seed))
 
     def play(first: int) -> Any:
-        tools, model = tools_of(start, GAMES, FAIR), loops("outlooks").model(shipped() if trial.learned else None)
+        tools, model = tools_of(start, GAMES, FAIR), loops("outlooks").model(load_weights() if trial.learned else None)
         positions, states = numpy.zeros(min(GAMES, games - first), dtype(State)), numpy.zeros(STATES, dtype(State))
         to_record(start, positions[0])
         positions[1:] = positions[0]

@@ -13,7 +13,7 @@ from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import EMPTY, Phase, State, Tile
 
 from .tools import FAIR, GAMES, SPITE, clear, loops, tools_of, work_out
-from .weights import shipped
+from .weights import load_weights
 
 STATES = 14  # scratch positions of the kernels
 MOST = 8  # judges kept, at most 12 MB each: printed numbers come from outside, so not every one is
@@ -31,7 +31,7 @@ class Judge:
         import numpy
 
         self.game = OctoDice()
-        self.model = loops("outlooks").model(shipped() if learned else None)
+        self.model = loops("outlooks").model(load_weights() if learned else None)
         self.tools, self.spite = tools_of(state, 1, spite), spite
         self.states = numpy.zeros(STATES, dtype=dtype(State))
         self._wide = tools_of(state, 1 + state.seats, spite) if state.seats > 1 else None
@@ -39,7 +39,7 @@ class Judge:
         self._laid: dict[int, bytes] = {}  # by number of lanes: the turn that lies on that desk
         self._many: dict[int, Any] = {}  # by number of lanes: tools for many games, once they are asked for
 
-    def many(self, s: State, count: int = GAMES) -> Any:
+    def tools_for(self, s: State, count: int = GAMES) -> Any:
         """Tools to play so many games at once, at most `GAMES`; a lane costs the same, used or not."""
         lanes = -(-count // VECTOR) * VECTOR
         if lanes not in self._many:
@@ -68,9 +68,9 @@ class Judge:
             asked.flexi_lab = asked.flexi_tec = asked.flexi_sub = 0
             return max(self.values(asked, self.game.legal(asked)))
         to_record(s, self.states[0])
-        return float(loops("standings").standing(self.states, 0, seat, self.model, 0))
+        return float(loops("standings").expected_score(self.states, 0, seat, self.model, 0))
 
-    def handed(self, s: State, moves: Sequence[Move]) -> list[dict[int, float]]:
+    def rival_gains(self, s: State, moves: Sequence[Move]) -> list[dict[int, float]]:
         """What the dice of this turn are expected to bring each other seat, if these are set aside."""
         if s.phase != Phase.KEEP or self._wide is None:
             return []

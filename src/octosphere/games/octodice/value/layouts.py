@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import seed_number
-from octosphere.fast.room import signed
+from octosphere.fast.room import to_signed
 from octosphere.games.octodice.game import OctoDice
 
 from .atlas import COARSE, COUNT, FILE, FINE, SOURCES, layout_at, pack
@@ -40,7 +40,7 @@ def measure(layout: str, count: int, seed: str = SEED) -> Any:
 
     game = OctoDice()
     start = game.start({"players": 1, "layout": layout})
-    games, gaps = play_out(judge_of(start, spite=FAIR), start, (signed(seed_number(seed)), 0, 0, 0), count)
+    games, gaps = play_out(judge_of(start, spite=FAIR), start, (to_signed(seed_number(seed)), 0, 0, 0), count)
     points, steps = (games["players"][name][:, 0, :] for name in ("points", "steps"))
     raw = points.sum(axis=1)
     clean = gaps + raw
@@ -53,7 +53,7 @@ def measure(layout: str, count: int, seed: str = SEED) -> Any:
     return row
 
 
-def packed(rows: Any, about: dict[str, Any]) -> bytes:
+def pack_rows(rows: Any, about: dict[str, Any]) -> bytes:
     """Measured rows as the table that ships."""
     columns = {name: (rows[name] * FINE).round() for name in ("expected", "error")}
     columns["spread"] = (rows["spread"] * COARSE).round()
@@ -116,7 +116,7 @@ def main() -> None:
     chosen = arguments()
     rows = measure_all(chosen.rows, chosen.games)
     about = {"games": chosen.games, "seed": SEED, "edition": "de", "rules": OctoDice.facts.rules}
-    chosen.out.write_bytes(packed(rows, about))
+    chosen.out.write_bytes(pack_rows(rows, about))
     print(f"{chosen.out} written")
 
 

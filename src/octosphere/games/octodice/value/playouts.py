@@ -12,7 +12,7 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.core.game import OVER
 from octosphere.core.layout import dtype, to_record
-from octosphere.fast.room import signed
+from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import Phase, State
 
 from .judge import Judge, judge_of
@@ -27,7 +27,7 @@ def play_on(s: State, seat: int, count: int, seed: int | str) -> tuple[float, fl
     if judge.game.to_move(s) == OVER:
         return float(judge.game.scores(s)[seat]), 0.0
     start = judge.value(s, seat) if in_turn(s, seat) else 0.0
-    number = signed(seed_number(seed))
+    number = to_signed(seed_number(seed))
     found = [_batch(judge, s, (number, first, 0, seat), min(GAMES, count - first)) for first in range(0, count, GAMES)]
     results = start + numpy.concatenate(found)
     return float(results.mean()), float(results.std(ddof=1) / count**0.5)
@@ -43,7 +43,7 @@ def play_out(judge: Judge, s: State, luck: tuple[int, int, int, int], count: int
     """Some games played to their ends, and what each end must be changed by to leave the luck of own turns out."""
     import numpy
 
-    tools = judge.many(s, count)
+    tools = judge.tools_for(s, count)
     games = numpy.zeros(count, dtype(State))
     to_record(s, games[0])
     games[1:] = games[0]

@@ -8,7 +8,7 @@ from functools import cache
 
 from octosphere.core.chance import Seeded, key_of
 
-from .atlas import COARSE, COUNT, FINE, SOURCES, Atlas, shipped, turned
+from .atlas import COARSE, COUNT, FINE, SOURCES, Atlas, load_atlas, turn_tile
 
 POOL = 500  # layouts of each kind
 ANY = "any"
@@ -26,7 +26,7 @@ _DRAW = 254  # no player has this number, and no draw of a layout by dice
 def spread(atlas: Atlas, number: int) -> float:
     """How far scores lie apart; as its own games are few, half is of its neighbours, and extremes are drawn in."""
     own = atlas["spread"]
-    near = [own[turned(number, place)] ** 2 for place in range(9)]
+    near = [own[turn_tile(number, place)] ** 2 for place in range(9)]
     seen = math.sqrt((own[number] ** 2 + sum(near) / 9) / 2) / COARSE
     return atlas.middle + TRUST * (seen - atlas.middle)
 
@@ -34,7 +34,7 @@ def spread(atlas: Atlas, number: int) -> float:
 def swing(atlas: Atlas, number: int) -> float:
     """The largest change of the expected score that one tile turned over brings."""
     mine = atlas["expected"][number]
-    return max(abs(atlas["expected"][turned(number, place)] - mine) for place in range(9)) / FINE
+    return max(abs(atlas["expected"][turn_tile(number, place)] - mine) for place in range(9)) / FINE
 
 
 def share(atlas: Atlas, number: int) -> float:
@@ -52,17 +52,17 @@ def rich(atlas: Atlas, number: int) -> float:
     return float(atlas["expected"][number])
 
 
-def most(measure: Callable[[Atlas, int], float], among: list[int]) -> list[int]:
+def largest(measure: Callable[[Atlas, int], float], among: list[int]) -> list[int]:
     """The layouts where a measure is largest, the first ahead."""
-    atlas = shipped()
+    atlas = load_atlas()
     return sorted(among, key=lambda number: measure(atlas, number), reverse=True)[:POOL]
 
 
-def fair() -> list[int]:
+def pick_fair() -> list[int]:
     """No tile decides and no source pays alone: small swings, among the half with the most even sources."""
-    atlas = shipped()
+    atlas = load_atlas()
     even = sorted(range(COUNT), key=lambda number: share(atlas, number))[: COUNT // 2]
-    return most(lambda atlas, number: -swing(atlas, number), even)
+    return largest(lambda atlas, number: -swing(atlas, number), even)
 
 
 @cache
@@ -70,13 +70,13 @@ def pool(style: str) -> list[int]:
     """The rows of all layouts of a kind."""
     every = list(range(COUNT))
     if style in THEMES:
-        return most(theme(style), every)
+        return largest(theme(style), every)
     kinds: dict[str, Callable[[], list[int]]] = {
-        "fair": fair,
-        "wild": lambda: most(spread, every),
-        "calm": lambda: most(lambda atlas, number: -spread(atlas, number), every),
-        "rich": lambda: most(rich, every),
-        "lean": lambda: most(lambda atlas, number: -rich(atlas, number), every),
+        "fair": pick_fair,
+        "wild": lambda: largest(spread, every),
+        "calm": lambda: largest(lambda atlas, number: -spread(atlas, number), every),
+        "rich": lambda: largest(rich, every),
+        "lean": lambda: largest(lambda atlas, number: -rich(atlas, number), every),
         ANY: lambda: every,
     }
     return kinds[style]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.solver import book as books
 from octosphere.games.octodice.state import State, Tile
@@ -20,7 +20,7 @@ FAIR = (0.0,) * 5
 @cache
 def loops(name: str, part: str = "value") -> Any:
     """A module of kernels, compiled for the rules of Octo Dice; looked up once, as loading checks all files."""
-    return compiled(PACKAGE).load(f"{PACKAGE}.{part}.loops.{name}")
+    return load_compiled(PACKAGE).load(f"{PACKAGE}.{part}.loops.{name}")
 
 
 def catch_of(s: State) -> int:

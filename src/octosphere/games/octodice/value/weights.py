@@ -17,7 +17,7 @@ class BadWeights(OctosphereError):
 
 
 @cache
-def shipped(path: Path = FILE) -> dict[str, Any]:
+def load_weights(path: Path = FILE) -> dict[str, Any]:
     """The arrays of all nets; loaded once, with NumPy alone."""
     import numpy
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from octosphere.core.kernel import bound, bound_rules, kernel, routine
+from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
 from .lanes import NEVER
 from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
@@ -12,7 +12,7 @@ from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
 rules = bound_rules()
 drawn, draws, score = rules.drawn, rules.draws, rules.score
 take_up, to_move = rules.turn.take_up, rules.to_move
-generator, moving = bound("octosphere.fast.loops.generator"), bound("octosphere.fast.loops.moving")
+generator, moving = bind_loops("octosphere.fast.loops.generator"), bind_loops("octosphere.fast.loops.moving")
 draw, stream_of = generator.draw, generator.stream_of
 choices, move = moving.choices, moving.move
 
@@ -51,7 +51,7 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
     clear(tools[3])
     ways = 1
     for lane in range(games.shape[0]):
-        struck, crossed = standing(games[lane], tools[1])
+        struck, crossed = count_struck(games[lane], tools[1])
         states[0] = games[lane]
         take_up(states[0])  # the labs of the turn before are fresh again
         ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
@@ -66,7 +66,7 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
 # The lanes count only the -2s struck since the table's start: struck = (thirds with two octopods) - base, and 0
 # throughout if no tile pays for them (`counts` is 0).
 @kernel
-def standing(s: Any, future: Any) -> Any:
+def count_struck(s: Any, future: Any) -> Any:
     """The −2s struck in earlier thirds as the lanes count them, and the octopods crossed in this one."""
     third = s.turn // s.printed.solo_turns
     struck = -future.base
@@ -184,7 +184,7 @@ def worth(s: Any, future: Any) -> float:
     written = float(score(s, 0))
     if to_move(s) == OVER:
         return written
-    struck, crossed = standing(s, future)
+    struck, crossed = count_struck(s, future)
     lanes = future.struck * 3 if future.kind == MIDDLE else future.struck + future.counts
     place = place_of(s.players[0], future) * lanes
     if future.kind == MIDDLE:

@@ -47,7 +47,7 @@ def idle(states: Any, seat: int, m: Any) -> float:
 
 
 @routine
-def described(positions: Any, seats: Any, states: Any, moments: Any, found: Any) -> None:
+def describe_positions(positions: Any, seats: Any, states: Any, moments: Any, found: Any) -> None:
     """The moment and the features of each position, as its seat sees it; unused places hold -1."""
     for index in range(positions.shape[0]):
         states[0] = positions[index]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from octosphere.core.kernel import bound, bound_rules, kernel, routine
+from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
 from .causes import LABS, LATER, OCTOPODS, forget, worth_now
 from .moments import CROSSED
@@ -13,7 +13,7 @@ from .outlooks import MEMO, outlook
 
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
-turns = bound("octosphere.games.octodice.solver.loops.turns")
+turns = bind_loops("octosphere.games.octodice.solver.loops.turns")
 options, step, white_of, black_of = turns.options, turns.step, turns.white_of, turns.black_of
 has, extra = rules.labs.has, rules.labs.extra
 A2, F1, F2 = (int(_state.Tile[name]) for name in ("A2", "F1", "F2"))

@@ -51,7 +51,7 @@ def moment_of(s: Any, seat: int, moment: Any) -> None:
         moment[STRUCK] += player.octopods[earlier] == 2
     moment[CROSSED] = player.octopods[now]
     moment[BONUS] = s.printed.bonus_actions - player.bonus_used
-    ahead(s, seat, moment)
+    count_ahead(s, seat, moment)
     moment[TURNS] = moment[IN_THIRD] + (2 - now) * turns
     rivals(s, seat, moment)
 
@@ -60,7 +60,7 @@ def moment_of(s: Any, seat: int, moment: Any) -> None:
 # those from `first` on, every one of a rival offers a bonus action, and with the virtual player (variant) every one
 # offers one more.
 @kernel
-def ahead(s: Any, seat: int, moment: Any) -> None:
+def count_ahead(s: Any, seat: int, moment: Any) -> None:
     """Own turns and offers to come in this third."""
     turns = turns_in_third(s)
     throwing = s.phase <= KEEP and s.virtual == 0

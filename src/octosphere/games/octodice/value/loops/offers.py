@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from octosphere.core.kernel import bound, bound_rules, kernel, routine
+from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
 from .ends import list_options, take
 from .moments import BONUS, CROSSED
@@ -13,7 +13,7 @@ from .outlooks import outlook
 
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
-turns = bound("octosphere.games.octodice.solver.loops.turns")
+turns = bind_loops("octosphere.games.octodice.solver.loops.turns")
 white_of, black_of = turns.white_of, turns.black_of
 take_up, pair_options, score, extra = rules.turn.take_up, rules.octopods.pair_options, rules.score, rules.labs.extra
 A2 = int(_state.Tile.A2)

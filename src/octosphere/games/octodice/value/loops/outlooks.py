@@ -75,7 +75,7 @@ def outlook(s: Any, moment: Any, m: Any, after: Any) -> None:
     if moment[IN_THIRD] == 0 and moment[OFFERS] == 0:
         before_scoring(s, moment, m, after)
     elif m.learned:
-        judged(s, moment, m, after)
+        ask_net(s, moment, m, after)
     else:
         for crossed in range(3):
             after[crossed] = hand(s, moment, crossed)
@@ -100,7 +100,7 @@ def before_scoring(s: Any, moment: Any, m: Any, after: Any) -> None:
     for crossed in range(1, 3):
         next_third(s, moment, crossed, m.later)
         if m.learned:
-            after[0] = one_judged(s, m.later, m)
+            after[0] = ask_net_once(s, m.later, m)
         else:
             after[0] = hand(s, m.later, 0)
         after[crossed] = after[0] + scored - (0 if crossed == 2 else penalty)
@@ -114,7 +114,7 @@ def net_of(moment: Any) -> int:
 
 
 @kernel
-def judged(s: Any, moment: Any, m: Any, after: Any) -> None:
+def ask_net(s: Any, moment: Any, m: Any, after: Any) -> None:
     """The net's answers for 0, 1 and 2 octopods."""
     net = net_of(moment)
     first_layer(net, features(s, moment, m.found), m)
@@ -123,7 +123,7 @@ def judged(s: Any, moment: Any, m: Any, after: Any) -> None:
 
 
 @kernel
-def one_judged(s: Any, moment: Any, m: Any) -> float:
+def ask_net_once(s: Any, moment: Any, m: Any) -> float:
     """The net's answer for the octopods of the moment itself."""
     net = net_of(moment)
     first_layer(net, features(s, moment, m.found), m)
@@ -179,12 +179,12 @@ def final_points(s: Any, struck: int) -> float:
                 best = max(best, tiles(s, player, struck))
                 player.steps[column] = steps
     elif has(s, player, I2):
-        best += max(copied(s, player, G1, struck), copied(s, player, H1, struck))
+        best += max(copy_points(s, player, G1, struck), copy_points(s, player, H1, struck))
     return best
 
 
 @kernel
-def copied(s: Any, player: Any, tile: int, struck: int) -> float:
+def copy_points(s: Any, player: Any, tile: int, struck: int) -> float:
     """L-I2: what the tile of a letter pays, on whichever side it lies."""
     return tile_pays(s, player, tile + (s.column[tile] < 0), struck)
 

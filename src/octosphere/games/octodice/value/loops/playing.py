@@ -5,20 +5,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from octosphere.core.kernel import bound, bound_rules, kernel, routine
+from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
 from .ends import leaves
 from .moments import BONUS, after_turn, moment_of, skip_virtual
 from .offers import gains_of, single_gains
-from .standings import standing, view_of
+from .standings import expected_score, view_of
 
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
 ROLL, KEEP, USE = int(_state.Phase.ROLL), int(_state.Phase.KEEP), int(_state.Phase.USE)
 drawn, draws, to_move = rules.drawn, rules.draws, rules.to_move
-moving, generator = bound("octosphere.fast.loops.moving"), bound("octosphere.fast.loops.generator")
-policy = bound("octosphere.games.octodice.solver.loops.policy")
-policies = bound("octosphere.fast.loops.policies")
+moving, generator = bind_loops("octosphere.fast.loops.moving"), bind_loops("octosphere.fast.loops.generator")
+policy = bind_loops("octosphere.games.octodice.solver.loops.policy")
+policies = bind_loops("octosphere.fast.loops.policies")
 choices, move, draw, stream_of = moving.choices, moving.move, generator.draw, generator.stream_of
 aside_value = policy.aside_value
 
@@ -195,7 +195,7 @@ def finish(states: Any, m: Any, t: Any, lane: int, luck: Any) -> None:
         made += 1
         if own and not in_turn(states[0], watched):
             own = False
-            t.gaps[game] -= standing(states, 0, watched, m, 0)
+            t.gaps[game] -= expected_score(states, 0, watched, m, 0)
 
 
 @kernel
@@ -262,7 +262,7 @@ def best_choice(states: Any, m: Any, t: Any, count: int, without: int) -> int:
                 level += 1
                 t.counts[level], t.tried[level], t.best[level] = below, 0, 2 * NEVER
                 continue
-            value = standing(states, level + 1, seat, m, without)
+            value = expected_score(states, level + 1, seat, m, without)
         if level == 0:
             t.worth[t.tried[0] - 1] = value
         if value > t.best[level]:

@@ -32,7 +32,7 @@ def view_of(s: Any, seat: int, x: Any) -> None:
 # standing = points written + outlook[crossed]; where only the choices of tile I are left: points + tiles or
 # final_points + crystals.
 @routine
-def standing(states: Any, level: int, seat: int, m: Any, without: int) -> float:
+def expected_score(states: Any, level: int, seat: int, m: Any, without: int) -> float:
     """The expected final score of a seat, without causes since states[0]; the place above the level is scratch."""
     s = states[level]
     points = worth_now(s, states[0], seat, without)

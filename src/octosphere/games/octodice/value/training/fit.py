@@ -9,7 +9,7 @@ BATCH = 1024
 RATE = 2e-3
 
 
-def fresh(features: int, random: Any) -> dict[str, Any]:
+def new_net(features: int, random: Any) -> dict[str, Any]:
     """A net that knows nothing."""
     import numpy
 
@@ -26,7 +26,7 @@ def fresh(features: int, random: Any) -> dict[str, Any]:
     }
 
 
-def dense(found: Any, features: int) -> Any:
+def to_dense(found: Any, features: int) -> Any:
     """Features by number as rows of zeros and ones."""
     import numpy
 
@@ -72,7 +72,7 @@ def fit(net: dict[str, Any], found: Any, targets: Any, epochs: int, random: Any)
         order = random.permutation(len(targets))
         for start in range(0, max(1, len(targets) // BATCH) * BATCH, BATCH):
             chosen = order[start : start + BATCH]
-            slope = slopes(net, dense(found[chosen], features), targets[chosen])
+            slope = slopes(net, to_dense(found[chosen], features), targets[chosen])
             step += 1
             now = RATE * 0.5 * (1 + numpy.cos(numpy.pi * step / steps)) * min(1.0, step / 100)
             for name, values in slope.items():
@@ -89,6 +89,6 @@ def error(net: dict[str, Any], found: Any, targets: Any) -> float:
 
     total = 0.0
     for start in range(0, len(targets), 8192):
-        answers = forward(net, dense(found[start : start + 8192], len(net["first"])))[2]
+        answers = forward(net, to_dense(found[start : start + 8192], len(net["first"])))[2]
         total += float(((answers - targets[start : start + 8192]) ** 2).sum())
     return float(numpy.sqrt(total / max(1, len(targets))))

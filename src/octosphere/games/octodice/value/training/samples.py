@@ -101,7 +101,7 @@ def with_virtual(sample: Sample, random: Any) -> Sample:
     return sample
 
 
-def changed(sample: Sample, random: Any, copies: int) -> Sample:
+def vary(sample: Sample, random: Any, copies: int) -> Sample:
     """The positions and so many copies of each with a few crosses more, fewer or elsewhere."""
     import numpy
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..tools import loops
-from .fit import SMALL, WIDE, dense, error, fit, forward, fresh
-from .samples import Sample, changed, gather, tables, with_virtual
-from .targets import chosen, described, offer_targets, own_targets, rivals_act
+from .fit import SMALL, WIDE, error, fit, forward, new_net, to_dense
+from .samples import Sample, gather, tables, vary, with_virtual
+from .targets import describe_sample, offer_targets, own_targets, rivals_act, select
 
 NETS = 16  # alone with 0 to 8 own turns to come (0 is counted, not learned), in company with 0 to 6
 COMPANY = 9
@@ -91,7 +91,7 @@ class Pupil:
 
         net = self._forerunner()
         if net is None:
-            return {**fresh(loops("features").FEATURES, self.random), "third_bias": numpy.float32(mean)}
+            return {**new_net(loops("features").FEATURES, self.random), "third_bias": numpy.float32(mean)}
         bias = float(net["third_bias"]) + mean - self._mean_before(net)
         return {**net, "third_bias": numpy.float32(bias)}
 
@@ -102,7 +102,7 @@ class Pupil:
         return None if self.index in (1, COMPANY) else net_at(self.weights, self.index - 1)
 
     def _mean_before(self, net: dict[str, Any]) -> float:
-        rows = dense(self.found[0][:4096], len(net["first"]))
+        rows = to_dense(self.found[0][:4096], len(net["first"]))
         return float(forward(net, rows)[2].mean())
 
 
@@ -114,14 +114,14 @@ def learn_alone(course: Course, weights: dict[str, Any]) -> None:
     samples = []
     for table in tables(1):
         sample, _ = gather(table, course.weights, course.batches["alone"], course.seed, course.threads)
-        sample = chosen(sample, sample.positions["turn"] > 0)
-        samples.append(changed(sample, random, course.copies))
-    facts = [described(sample) for sample in samples]
+        sample = select(sample, sample.positions["turn"] > 0)
+        samples.append(vary(sample, random, course.copies))
+    facts = [describe_sample(sample) for sample in samples]
     for turns in range(1, COMPANY):
         pupil = Pupil(course, weights, turns)
         parts = [numpy.flatnonzero(moments[:, 2] == turns) for moments, _ in facts]
         targets = [
-            own_targets(chosen(sample, part), weights, course.threads)
+            own_targets(select(sample, part), weights, course.threads)
             for sample, part in zip(samples, parts, strict=True)
         ]
         found = [rows[part] for (_, rows), part in zip(facts, parts, strict=True)]
@@ -138,8 +138,8 @@ def learn_company(course: Course, weights: dict[str, Any]) -> None:
         for table in tables(players, variant=variant):
             sample, dice = gather(table, course.weights, course.batches[kind], course.seed, course.threads)
             seen += dice
-            samples.append(changed(with_virtual(sample, random) if variant else sample, random, course.copies))
-    facts, gains = [described(sample) for sample in samples], crystal_gains(samples)
+            samples.append(vary(with_virtual(sample, random) if variant else sample, random, course.copies))
+    facts, gains = [describe_sample(sample) for sample in samples], crystal_gains(samples)
     odds = dice_odds(seen)
     for turns in range(7):
         pupil = Pupil(course, weights, COMPANY + turns)
@@ -148,7 +148,7 @@ def learn_company(course: Course, weights: dict[str, Any]) -> None:
                 found, targets = [], []
                 for sample, (moments, rows) in zip(samples, facts, strict=True):
                     now = (moments[:, 2] == turns) & (moments[:, 3] == in_third) & (moments[:, 5] == until)
-                    part = chosen(sample, now & (moments[:, 4] + moments[:, 3] > 0))
+                    part = select(sample, now & (moments[:, 4] + moments[:, 3] > 0))
                     if len(part.seats) == 0:
                         continue
                     found.append(rows[now & (moments[:, 4] + moments[:, 3] > 0)])

@@ -64,7 +64,7 @@ def spread(work: Any, count: int, threads: int) -> Any:
         return numpy.concatenate(list(pool.map(work, range(0, count, PIECE))))
 
 
-def described(sample: Sample) -> tuple[Any, Any]:
+def describe_sample(sample: Sample) -> tuple[Any, Any]:
     """The moments and the features of a sample."""
     import numpy
 
@@ -72,11 +72,11 @@ def described(sample: Sample) -> tuple[Any, Any]:
     moments = numpy.zeros((count, loops("moments").FIELDS), numpy.int64)
     found = numpy.zeros((count, loops("features").MOST), numpy.int64)
     states = numpy.zeros(STATES, dtype(State))
-    loops("backups").described(sample.positions, sample.seats, states, moments, found)
+    loops("backups").describe_positions(sample.positions, sample.seats, states, moments, found)
     return moments, found.astype(numpy.int16)
 
 
-def chosen(sample: Sample, which: Any) -> Sample:
+def select(sample: Sample, which: Any) -> Sample:
     """Some of the positions."""
     return Sample(sample.table, sample.positions[which], sample.seats[which])
 
@@ -95,4 +95,4 @@ def rivals_act(sample: Sample, gains: Any, random: Any) -> Sample:
     return Sample(sample.table, positions, sample.seats)
 
 
-__all__ = ["Table", "chosen", "described", "offer_targets", "own_targets", "rivals_act"]
+__all__ = ["Table", "describe_sample", "offer_targets", "own_targets", "rivals_act", "select"]
