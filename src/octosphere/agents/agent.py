@@ -18,7 +18,7 @@ class Agent(Protocol):
 
 
 class RandomAgent:
-    """Any legal move, all alike; `fast.loops.choosing` draws the same from the same stream."""
+    """Makes any legal move with equal chance; `fast.loops.choosing` draws the same from the same stream."""
 
     takes_budget = False  # True: it is made with a budget and a question whether to stop, besides the dice
 

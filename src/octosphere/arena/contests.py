@@ -65,7 +65,7 @@ class Contests:
 
 
 def contests(plan: TournamentPlan, deals: Sequence[Deal]) -> Contests:
-    """All results of a tournament."""
+    """The scores and wins of a whole tournament as `Contests`."""
     import numpy
 
     agents = numpy.array(plan.seatings)

@@ -27,7 +27,7 @@ Deal = list[Outcome]  # in the order of the seatings
 
 
 def play_deal(plan: TournamentPlan, deal: int) -> Deal:
-    """All games of a deal."""
+    """Play every seating of one deal, all with the same dice."""
     options = plan.game.options(plan.deal_options(deal))
     return [_seated(plan, options, deal, seating) for seating in plan.seatings]
 

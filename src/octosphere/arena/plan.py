@@ -53,17 +53,17 @@ class TournamentPlan:
 
     @property
     def seats(self) -> int:
-        """How many play one game."""
+        """The number of seats in each game."""
         return self.game.seats(self.game.start(self.options))
 
     @property
     def seatings(self) -> list[Seating]:
-        """The games of each deal."""
+        """Who sits where in each game of a deal, by the number of the agent."""
         return seatings(len(self.agents), self.seats, lone=self.lone)
 
     @property
     def deals(self) -> int:
-        """As many as the games need, the last one whole."""
+        """How many deals are played: as many as the games asked for need, the last one whole."""
         return max(LEAST_DEALS, -(-self.games // len(self.seatings)))
 
     def deal_seed(self, deal: int) -> str:

@@ -49,7 +49,7 @@ def _newton(ahead: numpy.ndarray[Any, Any], strengths: numpy.ndarray[Any, Any]) 
 
 
 def anchor_ratings(ratings: numpy.ndarray[Any, Any], anchor: int | None) -> numpy.ndarray[Any, Any]:
-    """The same ratings with this agent's at 0; without one the mean stays there."""
+    """Ratings shifted so that one agent's is 0; without an anchor their mean stays 0."""
     return ratings if anchor is None else ratings - ratings[..., anchor, None]
 
 

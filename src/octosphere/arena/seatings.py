@@ -21,5 +21,5 @@ def seatings(agents: int, seats: int, *, lone: bool = False) -> list[Seating]:
 
 
 def rotations(seating: Seating) -> list[Seating]:
-    """The same circle, begun in turn with each."""
+    """All rotations of a circle of agents: the same order, begun in turn with each."""
     return [seating[first:] + seating[:first] for first in range(len(seating))]

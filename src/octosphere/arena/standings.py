@@ -18,7 +18,7 @@ from .ratings import rate
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One agent's strength."""
+    """One agent's rating, score and share of wins, each with its interval."""
 
     agent: str
     rating: Interval
@@ -59,7 +59,7 @@ class Standings:
 
     @property
     def games(self) -> int:
-        """How many were played."""
+        """How many games the tournament played."""
         return self.deals * len(self.plan.seatings)
 
     @property
@@ -101,7 +101,7 @@ def check_anchor(plan: TournamentPlan, anchor: str | None) -> None:
 
 
 def standings(plan: TournamentPlan, deals: Sequence[Deal], anchor: str | None = None) -> Standings:
-    """Everything that the deals tell."""
+    """Rate the agents and compare all pairs, from the results of all deals."""
     check_anchor(plan, anchor)
     table, agents = contests(plan, deals), list(plan.agents)
     ahead = table.count_wins(len(agents))

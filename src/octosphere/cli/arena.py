@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play, compare, tell."""
+    """Play a tournament, print its standings and return the exit code."""
     plan, processes = _plan(chosen), _processes(chosen)
     check_anchor(plan, chosen.anchor)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()

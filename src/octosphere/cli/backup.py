@@ -38,7 +38,7 @@ exit code: 0 the copy is there and sound, 2 there is none (the message says why)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything `backup` understands."""
+    """Add the arguments of `octosphere backup` to its parser."""
     parser.epilog = EPILOG
     parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
     add_database(parser)
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Copy, check, count."""
+    """Copy the database, check the copy, print what is in it and return the exit code."""
     require("sqlalchemy")
     from octosphere.play.store.backup import PAGE, back_up
 

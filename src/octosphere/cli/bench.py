@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Measure and tell."""
+    """Measure this machine, print the speeds and return the exit code."""
     require("numpy", "llvmlite")
     if chosen.rounds < 1 or not 0 < chosen.seconds <= 60:
         raise BadInput("a bench has 1 round or more, and samples of up to 60 seconds")

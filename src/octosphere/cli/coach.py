@@ -39,7 +39,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything `coach` understands."""
+    """Add the arguments of `octosphere coach` to its parser."""
     from octosphere.coach.choose import PLAYOUTS, SIMULATIONS
 
     parser.epilog = EPILOG

@@ -55,7 +55,7 @@ saving:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything `play` understands."""
+    """Add the arguments of `octosphere play` to its parser."""
     parser.epilog = EPILOG
     add_game(parser, template=False)
     add_game_options(parser)

@@ -23,7 +23,7 @@ EPILOG = """keys:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything `replay` understands."""
+    """Add the arguments of `octosphere replay` to its parser."""
     parser.epilog = EPILOG
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
     parser.add_argument("--to", type=int, metavar="N", help="begin at move N; when all is printed, end there")

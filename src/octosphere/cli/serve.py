@@ -39,7 +39,7 @@ examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Everything `serve` understands."""
+    """Add the arguments of `octosphere serve` to its parser."""
     parser.epilog = EPILOG
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default %(default)s)")
     parser.add_argument("--port", type=int, metavar="N", help=f"0 for any that is free (default {PORT} or the next)")
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Listen, say where, serve."""
+    """Listen, print the address, serve until interrupted and return the exit code."""
     require(*NEEDED)
     _check(chosen)
     chosen.lang = language(chosen.lang, os.environ)

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Play, count, tell."""
+    """Play many games, print their summary and return the exit code."""
     plan = _plan(chosen)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     with file as rows:  # before anything is compiled: a bad path is told at once

@@ -17,7 +17,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def show(tally: Tally, seconds: float) -> None:
-    """Print the summary."""
+    """Print a simulation's summary as a table by seat and a histogram of scores."""
     console = Console()
     summary = tally.to_json()
     title = tally.plan.game.facts.title

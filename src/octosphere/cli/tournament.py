@@ -11,7 +11,7 @@ from octosphere.arena.standings import Standings
 
 
 def show(found: Standings, seconds: float) -> None:
-    """Print the result."""
+    """Print a tournament's standings: agents by rating, then all pairs."""
     console, plan = Console(), found.plan
     played = f"{found.deals:,} deals × {len(plan.seatings)} seatings = {found.games:,} games"
     asked = "" if found.games == plan.games else f" ({plan.games:,} asked for, rounded up to whole deals)"

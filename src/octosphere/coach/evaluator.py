@@ -31,7 +31,7 @@ class Evaluator(Protocol):
         """The expected final score of a seat."""
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
-        """The same for the seat to move, after each of these moves."""
+        """The expected final scores of the seat to move after each of these moves, in their order."""
 
     def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
         """For dice set aside among others: what each other seat then gains by a bonus action; else empty."""

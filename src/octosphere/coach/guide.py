@@ -41,7 +41,7 @@ class Happening:
 
 
 class Guide:
-    """The coach's knowledge of one game."""
+    """What the coach knows of one game; this class serves any, and a game's own says more."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -68,7 +68,7 @@ class Guide:
         return search_hint(self.game, state)
 
     def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
-        """Who says hints."""
+        """The voice that says hints in the language of a speaker; `text` writes moves in the notation."""
         from .strengths import Voice
 
         return Voice(speaker, text)
@@ -112,7 +112,7 @@ class Guide:
         return int(getattr(s, "turn", 0)) + 1
 
     def classify(self, at: Position, seat: int) -> Happening:
-        """Draws are the luck of whoever they belong to, or of all; everything else is a gift of others."""
+        """What a move of chance or of others is to a seat: luck of the draws' owner or of all, else a gift."""
         s, mover = at.state, self.game.to_move(at.state)
         if mover == CHANCE and self.game.dice_owner(s) in (NOBODY, seat):
             return Happening(Kind.LUCK)
@@ -120,11 +120,11 @@ class Guide:
         return Happening(Kind.GIFT, giver=rivals[0] if len(rivals) == 1 else None)
 
     def describe_task(self, speaker: Speaker, at: Position) -> str:
-        """What was to be done in a position."""
+        """What the seat to move had to do in a position, in a few words."""
         return speaker.t(f"coach.doing.{'draws' if self.game.to_move(at.state) == CHANCE else 'decision'}")
 
     def describe_options(self, options: dict[str, Any]) -> list[str]:
-        """What the head of a page says of a game's options."""
+        """The options of a game as the head of a page names them, a line each."""
         return []
 
     # how a position, a move and a draw look, where words alone do not do
@@ -145,7 +145,7 @@ class Guide:
         return speaker.t("coach.run", n=len(throw.run))
 
     def drawn_picture(self, speaker: Speaker, throw: Throw) -> str:
-        """The same, and then every single draw of a run."""
+        """The draws of one run as HTML: in words, and behind them every single draw."""
         texts = self._texts(throw.run) if len(throw.run) > 1 else []
         each = "".join(f"<small>{escape(text)}</small>" for text in texts)
         return f'<span class="thrown"><span>{escape(self.describe_draws(speaker, throw))}</span>{each}</span>'

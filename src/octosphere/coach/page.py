@@ -19,7 +19,7 @@ def _file(name: str) -> str:
 
 
 def page(study: Study, speaker: Speaker) -> str:
-    """The whole document."""
+    """A whole study as one HTML document."""
     title = f"{speaker.t('coach.title')} · {study.game.facts.title}"
     seats = "".join(_seat(study, speaker, seat) for seat in study.seats)
     return (

@@ -120,7 +120,7 @@ def _luck(speaker: Speaker, throw: Throw) -> str:
 
 
 def roll_table(speaker: Speaker, seat: SeatStudy) -> str:
-    """Every roll of the seat."""
+    """A table of every roll of one seat, with what it changed."""
     names = ("when", "dice", "before", "after", "luck")
     heads = "".join(f'<th scope="col">{escape(speaker.t(f"coach.head.{name}"))}</th>' for name in names)
     body = "".join(

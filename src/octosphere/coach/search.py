@@ -125,7 +125,7 @@ def _playouts(name: str) -> Playouts:
 
 
 def search_chooser(game: AnyGame, settings: CoachSettings) -> Choose:
-    """One judge for all positions."""
+    """A function that names the same search as judge of every position."""
     judge = SearchEvaluator(game, settings)
     return lambda state: judge
 

@@ -23,7 +23,7 @@ def mark(record: Record) -> str:
 
 
 def add_reasons(study: Study) -> Study:
-    """The same study with the reasons for what its costly decisions should have been, as the guide finds them."""
+    """A copy of a study in which each costly decision has the reasons for what would have been better."""
     guide = guide_of(study.game)
     seats = [
         replace(seat, decisions=[_explained(guide, one) if one.loss > CLOSE else one for one in seat.decisions])

@@ -44,7 +44,7 @@ class Voice:
         return [first, self.describe_margin(hint), *self.explain_best(hint, whole=True), self.name_judge(hint)]
 
     def quick(self, hint: Any, strength: int) -> list[str]:
-        """The same at a glance, labelled so: nothing is said of what a move is worth."""
+        """A hint of a strength from a quick look at the moves, labelled so; it says nothing of what a move is worth."""
         t = self.speaker.t
         if hint.second is None:
             return [t("hint.quick.opinion", said=t("hint.quick.equal")), t("hint.by.greedy")]
@@ -105,7 +105,7 @@ class Voice:
         return [self.compare_points(hint, move), *([] if sure else [self.speaker.t("hint.none.noise")])]
 
     def name_judge(self, hint: Any) -> str:
-        """Who says so, and what the values are."""
+        """The sentence that says who judged and what the values are."""
         return self.speaker.t("hint.by.search")
 
     def gifts(self, hint: Any) -> list[list[str]]:

@@ -34,7 +34,7 @@ class TurnSums:
 
 @dataclass(frozen=True, slots=True)
 class SeatStudy:
-    """What became of one seat."""
+    """The study of one seat: its ledger, its decisions and its throws."""
 
     seat: int
     score: int  # printed so far
@@ -44,12 +44,12 @@ class SeatStudy:
 
     @property
     def close(self) -> int:
-        """Decisions that were as good as the best."""
+        """How many decisions were as good as the best."""
         return sum(decision.loss <= CLOSE for decision in self.decisions)
 
     @property
     def accuracy(self) -> float | None:
-        """Their share; None without a decision."""
+        """The share of decisions that were as good as the best; None if there was none."""
         return self.close / len(self.decisions) if self.decisions else None
 
     def costliest(self) -> list[Decision]:
@@ -68,7 +68,7 @@ class SeatStudy:
         return [throw for throw in ranked[:MOMENTS] if throw.entry.change < 0]
 
     def turns(self) -> list[TurnSums]:
-        """Sums turn by turn."""
+        """Luck, losses and gifts summed up for every turn."""
         last: dict[int, float] = {entry.turn: entry.after.value for entry in self.ledger.entries}
         return [
             TurnSums(turn, {kind: self.ledger.sum(kind, turn) for kind in Kind}, value) for turn, value in last.items()
@@ -85,7 +85,7 @@ class StudyRequest:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """All seats that were asked for."""
+    """A record studied from a turn on: one `SeatStudy` for each seat that was asked for."""
 
     game: AnyGame
     record: Record
@@ -118,7 +118,7 @@ def study(
 
 
 def check_seats(seats: Sequence[int], count: int) -> None:
-    """Only those who play can be studied."""
+    """Refuse seats that do not play in this game."""
     for seat in seats:
         if not 0 <= seat < count:
             raise BadInput(f"nobody sits in seat {seat + 1}; this game has seats 1 to {count}")

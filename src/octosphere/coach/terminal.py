@@ -19,7 +19,7 @@ GRADE_STYLES = {"spot_on": "cyan", "ripple": "", "wave": "yellow", "leak": "bold
 
 
 def show(study: Study, speaker: Speaker, console: Console) -> None:
-    """Print the whole report."""
+    """Print a whole study in the terminal."""
     for line in speaker.describe_judges(study):
         console.print(line, style="dim")
     for seat in study.seats:

@@ -50,7 +50,7 @@ class Throw:
 
     @property
     def position(self) -> Position:
-        """Before the first draw."""
+        """The position before the first draw of the run."""
         return self.run[0]
 
 

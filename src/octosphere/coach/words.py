@@ -75,7 +75,7 @@ def is_certain(decision: Decision) -> bool:
 
 
 def loss_of(decision: Decision) -> Estimate:
-    """The loss with its error."""
+    """The loss of a decision in words, with its error unless it is exact."""
     return total([decision.entry], -1)
 
 

@@ -47,7 +47,7 @@ class Components:
         return entry["is"]
 
     def raw(self, *path: str | int) -> Any:
-        """Whatever stands at a path."""
+        """The value that stands at a path of the file, of whatever type; a missing one is refused."""
         here: Any = self._data
         for depth, part in enumerate(path):
             there = isinstance(here, list) if isinstance(part, int) else isinstance(here, dict)
@@ -73,14 +73,14 @@ class Components:
         return list(numbers)
 
     def word(self, *path: str | int, among: Sequence[str]) -> str:
-        """One word out of several."""
+        """The word at a path, which must be one of several."""
         word = self.value(*path)
         if word not in among:
             self.refuse(path, f"found {describe_value(word)}; expected one of {', '.join(among)}")
         return str(word)
 
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
-        """A list with each of these words once, in any order; returns their indices."""
+        """The indices of the words at a path, which must be each of these words once, in any order."""
         found = self.value(*path)
         if not isinstance(found, list) or any(not isinstance(one, str) for one in found):
             self.refuse(path, f"found {describe_value(found)}; expected a list of words")

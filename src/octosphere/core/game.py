@@ -41,53 +41,73 @@ class Facts:
 
 
 class Codec(Protocol[M]):
-    """A move as an object, an integer, a short text and JSON; all round-trip."""
+    """A move as an object, a number, a short text and JSON; each form can be turned into each other one and back."""
 
-    def code(self, move: M) -> int: ...
-    def move(self, code: int) -> M: ...
-    def text(self, move: M) -> str: ...
-    def parse(self, text: str) -> M: ...
-    def to_json(self, move: M) -> dict[str, Any]: ...
-    def from_json(self, data: object) -> M: ...
+    def code(self, move: M) -> int:
+        """The number of a move: below `facts.decisions` for a player's, above for the dice's."""
+        ...
+
+    def move(self, code: int) -> M:
+        """The move of a number; InvalidMove if no move has it."""
+        ...
+
+    def text(self, move: M) -> str:
+        """A move in the notation of records, such as "roll 4"."""
+        ...
+
+    def parse(self, text: str) -> M:
+        """The move that a text writes, as people may type it; InvalidMove if it writes none."""
+        ...
+
+    def to_json(self, move: M) -> dict[str, Any]:
+        """A move as JSON data: its kind and its parts, each by name."""
+        ...
+
+    def from_json(self, data: object) -> M:
+        """The move that JSON data describes; InvalidMove for anything else, whatever it is."""
+        ...
 
 
 class Game(Protocol[S, M]):
-    """The rules of one game, asked one small question at a time. `S` is a position, `M` a move."""
+    """The rules of one game, asked one small question at a time: `S` is a position, `M` a move.
+
+    Only `apply` changes a position. All other methods leave it as it is and give the same answer to the same question.
+    """
 
     @property
     def facts(self) -> Facts:
-        """Name, seats, sizes: what does not change from table to table."""
+        """What is the same at every table: name, rules version, numbers of seats, sizes of moves and scores."""
         ...
 
     @property
     def codec(self) -> Codec[M]:
-        """Moves as numbers, texts and JSON."""
+        """The codec of this game's moves: as numbers, texts and JSON."""
         ...
 
     @property
     def rules(self) -> Any:
-        """The module of kernels behind all answers; it fits `Rules`."""
+        """The module of kernels behind all answers; it fits the protocol `Rules`."""
         ...
 
     @property
     def clauses(self) -> Sequence[str]:
-        """Clauses of RULES.md by the numbers that kernels return; "" for a legal move."""
+        """The clauses of RULES.md by the numbers that `Rules.refusal` returns; number 0, "", is a legal move."""
         ...
 
     def options(self, given: Options) -> Options:
-        """Options completed and checked; BadInput if there is no such game."""
+        """Take options as given, return them complete and checked; BadInput if no such game can be played."""
         ...
 
     def start(self, options: Options) -> S:
-        """The first position; nothing is left to chance here."""
+        """Return the first position for complete options; nothing is left to chance here, so it is always the same."""
         ...
 
     def seats(self, s: S) -> int:
-        """How many play."""
+        """The number of seats at this table, those of bots included."""
         ...
 
     def to_move(self, s: S) -> int:
-        """The seat that decides, CHANCE or OVER."""
+        """The seat that decides in this position, or CHANCE if dice are to fall, or OVER if the game has ended."""
         ...
 
     def seat_to_roll(self, s: S) -> int:
@@ -95,87 +115,116 @@ class Game(Protocol[S, M]):
         ...
 
     def dice_owner(self, s: S) -> int:
-        """At CHANCE: the seat whose dice are to fall, whoever asks for them; NOBODY if they are nobody's own."""
+        """At CHANCE: the seat whose dice are to fall, whoever asks for them, or NOBODY if they are nobody's own."""
         ...
 
     def after_roll(self, s: S, m: M) -> S:
-        """The position right after dice fell, before what follows from them by itself."""
+        """At CHANCE: a copy of the position with the dice of `m` on the table, before what follows by itself."""
         ...
 
     def next_decision(self, s: S, seat: int) -> S | None:
-        """The position in which a seat will decide whatever those before it decide, if there is one."""
+        """The position in which a seat will decide whatever the seats before it decide; None if it depends on them."""
         ...
 
     def legal(self, s: S) -> list[M]:
-        """The moves that the player to move may make: none at CHANCE and OVER, otherwise at least two."""
+        """The moves of the seat to move: at least two, as a single one is made by itself; none at CHANCE and OVER."""
         ...
 
     def outcomes(self, s: S) -> list[tuple[M, Fraction]]:
-        """At CHANCE: every roll and its exact probability; like dice are not told apart."""
+        """At CHANCE: every roll with its exact probability, which sum to 1; like dice are not told apart."""
         ...
 
     def draws(self, s: S) -> list[tuple[int, int]]:
-        """At CHANCE: the key and the number of sides of each draw that the roll is made of."""
+        """At CHANCE: the key and the number of sides of each draw that the roll consists of."""
         ...
 
     def drawn(self, s: S, values: Sequence[int]) -> M:
-        """The roll that these draws make."""
+        """At CHANCE: the roll that these values make, one from 0 on for each of `draws`."""
         ...
 
     def deal(self, s: S, chance: Chance) -> M:
-        """The roll that a source of chance gives."""
+        """At CHANCE: the roll that a source of chance gives, by asking it for each of `draws`."""
         ...
 
     def apply(self, s: S, m: M) -> list[Event]:
-        """Make a move in place and tell what happened; IllegalMove leaves the position untouched."""
+        """Make a move in place, and all forced ones after it; return the events. IllegalMove changes nothing."""
         ...
 
     def why_not(self, s: S, m: M) -> Clause | None:
-        """The clause that forbids a move, or None if it is legal."""
+        """The clause of RULES.md that forbids a move, None if it is legal; InvalidMove if it is none of this game."""
         ...
 
     def scores(self, s: S) -> tuple[int, ...]:
-        """The points of each seat so far."""
+        """The points that each seat has so far, by seat; at OVER the final ones."""
         ...
 
     def promise(self, s: S, seat: int) -> int:
-        """A quick guess at what a position will bring a seat, in tenths of points; at the end its score."""
+        """A quick guess at what a seat will have at the end, in tenths of points; at OVER exactly its score."""
         ...
 
     def sources(self, s: S, seat: int) -> tuple[int, ...]:
-        """Where the points of a seat came from, in the order of `facts.sources`."""
+        """The points of a seat by where they came from, in the order of `facts.sources`; they add up to its score."""
         ...
 
     def winners(self, s: S) -> tuple[int, ...]:
-        """The seats that have won, or that lead; several if they share it."""
+        """The seats that have won, or that lead while the game goes on; several if they share it, never none."""
         ...
 
     def view(self, s: S, seat: int) -> View:
-        """What a seat may see, as JSON data."""
+        """What a seat may see of the position, as JSON data; a front end is told nothing else."""
         ...
 
     def picture(self, s: S) -> str:
-        """The position as a few lines of text."""
+        """The position as a few lines of text, for terminals, goldens and bug reports."""
         ...
 
 
 class Rules(Protocol):
-    """The kernels that a game's `rules` package offers, plain or compiled."""
+    """The kernels that a game's `rules` package offers, plain or compiled; `s` is changed in place by `apply` alone."""
 
-    def legal(self, s: Any, codes: list[int]) -> int: ...
-    def refusal(self, s: Any, code: int) -> int: ...
-    def apply(self, s: Any, code: int, log: Log | None) -> None: ...
-    def draws(self, s: Any, keys: list[int], sizes: list[int]) -> int: ...
-    def drawn(self, s: Any, values: list[int]) -> int: ...
-    def to_move(self, s: Any) -> int: ...
-    def score(self, s: Any, seat: int) -> int: ...
-    def source(self, s: Any, seat: int, index: int) -> int: ...
-    def promise(self, s: Any, seat: int) -> int: ...
-    def winners(self, s: Any) -> int: ...
+    def legal(self, s: Any, codes: list[int]) -> int:
+        """Write the codes of all legal moves, return how many: 0 at CHANCE and OVER, 1 for a forced move."""
+        ...
+
+    def refusal(self, s: Any, code: int) -> int:
+        """The number of the clause that forbids a code here; 0 if it is legal."""
+        ...
+
+    def apply(self, s: Any, code: int, log: Log | None) -> None:
+        """Make a legal move, a player's or the dice's; append events unless `log` is None."""
+        ...
+
+    def draws(self, s: Any, keys: list[int], sizes: list[int]) -> int:
+        """At CHANCE: write the key and the number of sides of each draw, return how many draws there are."""
+        ...
+
+    def drawn(self, s: Any, values: list[int]) -> int:
+        """At CHANCE: the code of the roll that these values make, one for each draw."""
+        ...
+
+    def to_move(self, s: Any) -> int:
+        """The seat that decides, or CHANCE (-1), or OVER (-2)."""
+        ...
+
+    def score(self, s: Any, seat: int) -> int:
+        """The points of a seat so far."""
+        ...
+
+    def source(self, s: Any, seat: int, index: int) -> int:
+        """The points of a seat so far from one source, by its index in `Facts.sources`."""
+        ...
+
+    def promise(self, s: Any, seat: int) -> int:
+        """A quick guess at a seat's final score, in tenths of points."""
+        ...
+
+    def winners(self, s: Any) -> int:
+        """The seats that have won or lead, one bit each."""
+        ...
 
 
 class KernelGame(Generic[S, M]):
-    """All of the protocol that follows from the kernels; a game adds views, odds and options of its own."""
+    """The part of `Game` that follows from kernels; a subclass adds odds, views and options of its own."""
 
     facts: Facts
     codec: Codec[M]
@@ -204,7 +253,7 @@ class KernelGame(Generic[S, M]):
         return chosen
 
     def seats(self, s: S) -> int:
-        """How many play."""
+        """The number of seats at this table."""
         return s.seats  # type: ignore[attr-defined,no-any-return]
 
     def to_move(self, s: S) -> int:

@@ -58,7 +58,7 @@ def bound_rules() -> Any:
 
 
 def bind_loops(module: str) -> Any:
-    """Another shared module, loaded for the same rules as the one being loaded."""
+    """Load another shared module of loops for the rules that the module being imported is bound to."""
     bound_rules()
     return _loading[-1].load(module)
 
@@ -117,13 +117,13 @@ def folder_of(package: str) -> Path:
 
 @cache
 def load_plain(package: str) -> Plain:
-    """The rules of a game's package, to load shared loops for."""
+    """The rules of a game's package as written; its `load` binds shared loops to them."""
     return Plain(package)
 
 
 @cache
 def load_compiled(package: str) -> Twin:
-    """The compiled twin of a game's package; compiled once per machine, kept on disk."""
+    """The compiled twin of a game's package; its `load` compiles shared loops, once per machine."""
     return Twin(package)
 
 

@@ -61,14 +61,14 @@ RESERVED = {
 
 
 class SolveCommand(Protocol):
-    """The command `solve` for one game: a module fits."""
+    """The command `octosphere solve` for one game; a module with these two functions fits."""
 
     def add_arguments(self, parser: ArgumentParser, /) -> None:
-        """What can be asked."""
+        """Add the arguments of this game to those that the command has for all."""
         ...
 
     def run(self, chosen: Namespace, progress: Any, /) -> int:
-        """Answer; `progress(title, total)` is a bar."""
+        """Solve and print; return the exit code. `progress(title, total)` is a bar, as a context manager."""
         ...
 
 
@@ -101,9 +101,10 @@ class Option:
 
 
 class Kit:
-    """Everything that knows one game, each part imported when it is asked for.
+    """What one game offers besides its rules: a method for each part, which imports that part when it is called.
 
-    A game overrides what it has. For the rest, None says that front ends do without it or in a general way.
+    A game overrides what it has. None, which these methods return, tells front ends to do without the part or in a
+    general way. Methods take no arguments and may be called again.
     """
 
     is_playable: ClassVar[bool] = True  # False: there to be copied
@@ -116,65 +117,65 @@ class Kit:
     """Games of OpenSpiel that this one is measured against, and how many times as fast it has to be."""
 
     def folder(self, name: str) -> Traversable:
-        """A folder beside the kit, which need not be there: `words`, `board`, and `pages` of its own in the browser."""
+        """A folder beside the kit, which need not exist: `words`, `board`, or `pages` of its own in the browser."""
         return files(type(self).__module__.rpartition(".")[0]).joinpath(name)
 
     def game(self) -> AnyGame:
-        """The rules."""
+        """The rules, as an object that fits `Game`; the one part that every kit must have."""
         raise NotImplementedError
 
     def search_settings(self) -> SearchSettings | None:
-        """How a tree search thinks best about this game."""
+        """The settings with which a tree search plays this game best; None: the usual ones."""
         return None
 
     def expert(self) -> type[RandomAgent] | None:
-        """A better player than the search."""
+        """The class of an agent that plays better than the search; None: the search is the best there is."""
         return None
 
     def show(self) -> ShowMaker | None:
-        """What people see of a table: choices, places, refusals, stories."""
+        """A function that makes the `Show` of one table: labels, choices, places, stories; None: `show.general`."""
         return None
 
     def terminal(self) -> FrontMaker | None:
-        """The game in a terminal."""
+        """A function that makes the `Front` of one table in a terminal; None: `tui.general`."""
         return None
 
     def guide(self) -> type[Guide] | None:
-        """What the coach knows of the game."""
+        """The class of what the coach knows of this game; None: `coach.guide.Guide`, which serves any."""
         return None
 
     def lesson(self) -> Lesson | None:
-        """Learning it at a real table."""
+        """The topics by which one learns the game at a real table; None: there is no lesson."""
         return None
 
     def glossary(self) -> Glossary | None:
-        """All pieces, explained."""
+        """All pieces in words and pictures, for the pages of the rules; None: there are only the clauses."""
         return None
 
     def scoring(self) -> Scoring | None:
-        """The scorings that a replay marks."""
+        """A function that says what the events of a move scored, for the marks of a replay; None: nothing is marked."""
         return None
 
     def picture(self) -> Card | None:
-        """How the end of a game is drawn."""
+        """How the sheet of a seat is drawn on the picture of a finished game; None: names and points alone."""
         return None
 
     def digest(self) -> Body | None:
-        """The end of a game in a few lines."""
+        """A function that tells the sheet of a seat in lines of a text to share; None: where its points came from."""
         return None
 
     def layouts(self) -> Layouts | None:
-        """Layouts of the board to choose from."""
+        """The layouts of the board to choose from, and what they are worth; None: there is nothing to choose."""
         return None
 
     def solve_command(self) -> SolveCommand | None:
-        """Exact values, for the command line."""
+        """The command line of the exact solver; None: nothing is solved."""
         return None
 
     def engine(self) -> bytes | None:
-        """Python sources, packed, that a page of this game runs in the browser."""
+        """The Python sources, packed, that a page of this game runs in the browser; None: no page needs any."""
         return None
 
     def day(self) -> Day | None:
-        """The game of the day."""
+        """The game of the day: its options, and how games of the same dice are compared; None: the game has no day."""
         return None

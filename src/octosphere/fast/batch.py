@@ -44,7 +44,7 @@ class Plan:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats in each game."""
         return len(self.game.scores(self.game.start(self.options)))
 
 
@@ -137,7 +137,7 @@ def chunks(runner: Runner, threads: int = 0) -> Iterator[Results]:
 
 
 def play_all(runner: Runner, threads: int = 0) -> Results:
-    """All results of a plan at once."""
+    """Play all games of a plan and return their results together."""
     import numpy
 
     parts = list(chunks(runner, threads))
@@ -146,5 +146,5 @@ def play_all(runner: Runner, threads: int = 0) -> Results:
 
 
 def default_threads() -> int:
-    """As many as this process may use cores."""
+    """As many threads as this process may use cores."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

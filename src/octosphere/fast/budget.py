@@ -15,7 +15,7 @@ Stop = Callable[[], bool]
 
 
 def never_stop() -> bool:
-    """Nobody interrupts."""
+    """A stop function that lets a search run until its budget is spent."""
     return False
 
 
@@ -41,7 +41,7 @@ class Budget:
         return Budget(self.seconds / parts, -(-self.simulations // parts))
 
     def to_json(self) -> dict[str, float | int]:
-        """What was given of it."""
+        """The seconds or simulations that were given, as JSON data."""
         return {name: value for name, value in asdict(self).items() if value}
 
 

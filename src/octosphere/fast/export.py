@@ -27,7 +27,7 @@ class Rows(Protocol):
 
 
 class Csv:
-    """Text with a line of names."""
+    """A writer of games as comma-separated text, with a line of names."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("w", encoding="utf-8", newline="")
@@ -94,7 +94,7 @@ class Export:
         self._plan, self._rows, self._games = plan, rows, 0
 
     def add(self, results: Results) -> None:
-        """Write the next games."""
+        """Write the next games to the file."""
         self._rows.write(columns(self._plan, results, self._games))
         self._games += len(results)
 

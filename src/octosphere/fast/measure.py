@@ -31,7 +31,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One timed run."""
+    """One timed run: how many games and decisions, in how many seconds."""
 
     games: int
     decisions: int
@@ -40,7 +40,7 @@ class Sample:
 
     @property
     def rate(self) -> float:
-        """Decisions a second."""
+        """Decisions per second."""
         return self.decisions / self.seconds
 
     @property
@@ -83,7 +83,7 @@ class Benchmark:
 
 
 def own(game: AnyGame, players: int, threads: int, *, twin: bool) -> Benchmark:
-    """This game in random play."""
+    """The benchmark of random play of one of our games."""
     plan = Plan(game, {"players": players}, seed=1)
 
     def play(games: int) -> Sample:
@@ -117,7 +117,7 @@ def peer(name: str) -> Benchmark:
 
 
 def entries(game: AnyGame) -> dict[str, Benchmark]:
-    """Everything that is compared, by a short key."""
+    """All things that a benchmark times, by a short key."""
     most = default_threads()
     found = {}
     for players in dict.fromkeys((game.facts.seats[0], game.facts.seats[1])):
@@ -186,7 +186,7 @@ def ratio(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def machine() -> dict[str, Any]:
-    """What was measured on."""
+    """The cores, the processor and the versions that a measurement was taken with, as JSON data."""
     packages = {name: version(name) for name in ("numpy", "llvmlite")}
     if find_spec("pyspiel") is not None:
         packages["open_spiel"] = version("open_spiel")

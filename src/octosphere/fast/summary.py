@@ -28,7 +28,7 @@ class Tally:
         self._decisions = numpy.zeros(seats, numpy.int64)
 
     def add(self, results: Results) -> None:
-        """Count these games too."""
+        """Count more games."""
         import numpy
 
         self.games += len(results)
@@ -41,7 +41,7 @@ class Tally:
 
     @property
     def decisions(self) -> int:
-        """All real decisions of all games."""
+        """How many real decisions all games had."""
         return int(self._decisions.sum())
 
     def to_json(self) -> dict[str, Any]:

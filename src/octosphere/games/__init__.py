@@ -48,7 +48,7 @@ def _installed() -> dict[str, Loader]:
 
 @cache
 def open_kit(name: str) -> Kit:
-    """All that a game offers."""
+    """The kit of a game by name; BadInput if no package brings it, with the reason if one does but cannot be loaded."""
     if name not in _entries():
         raise BadInput(f"no game is called {name[:40]!r}; there is {', '.join(playable_games())}")
     try:
@@ -58,12 +58,12 @@ def open_kit(name: str) -> Kit:
 
 
 def kit_of(game: AnyGame) -> Kit:
-    """All that a game offers; nothing besides its rules, if nobody has registered it."""
+    """The kit of a game at hand; one that offers the rules alone, if nobody has registered it."""
     return open_kit(game.facts.name) if game.facts.name in _entries() else Kit()
 
 
 def open_game(name: str) -> Game[Any, Any]:
-    """The rules of a game."""
+    """The rules of a game by name; BadInput if there is no such game."""
     return open_kit(name).game()
 
 

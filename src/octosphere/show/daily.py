@@ -40,7 +40,7 @@ class Day(Protocol):
         ...
 
     def title(self, t: Catalogue, throw: int, kind: str, nth: int) -> str:
-        """The same in a few words."""
+        """A decision in a few words, by its throw, its kind and which of those it is."""
         ...
 
     def list_kept_dice(self, t: Catalogue, s: Any, move: Any) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ class Day(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player decided."""
+    """What one player decided at one moment of the day's game."""
 
     at: int  # moves of the record before it
     move: str  # in the notation

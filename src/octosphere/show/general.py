@@ -16,7 +16,7 @@ from .types import Choice, Line, Refusal
 
 
 class GeneralShow:
-    """See `show.types.Show`: what a game is shown by that has no show of its own."""
+    """A show for any game that brings none of its own: moves as they are written, a picture in letters."""
 
     def __init__(self, game: AnyGame, t: Catalogue, names: Sequence[str], options: Options) -> None:
         self.game, self.t, self.names = game, t, names

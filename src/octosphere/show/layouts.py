@@ -56,7 +56,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All there is to know of a layout."""
+    """What there is to know of a layout: tiles, expected score, rank, and what each tile turned over would change."""
 
     layout: str
     canonical: str
@@ -104,9 +104,17 @@ class Summary:
 class Layouts(Protocol):
     """What a game offers that has layouts to choose from."""
 
-    def explain(self, t: Catalogue, layout: str) -> Layout: ...
-    def pick_layout(self, t: Catalogue, style: str, seed: str) -> Picked: ...
-    def summary(self) -> Summary: ...
+    def explain(self, t: Catalogue, layout: str) -> Layout:
+        """Describe a layout: its tiles, its worth, and what turning each tile over would change."""
+        ...
+
+    def pick_layout(self, t: Catalogue, style: str, seed: str) -> Picked:
+        """Pick a layout of a style, the same for the same seed, and say why it is of that style."""
+        ...
+
+    def summary(self) -> Summary:
+        """How many layouts are worth how much."""
+        ...
 
 
 def layouts_of(game: str) -> Layouts:

@@ -40,7 +40,7 @@ def symbols() -> Mapping[str, str]:
 
 
 def shorten(text: str, size: float, room: float) -> str:
-    """As much of a text as has room."""
+    """As much of a text as fits into a width, with an ellipsis where something is cut."""
     most = max(1, int(room / (size * WIDE)))
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
@@ -66,22 +66,22 @@ class Pen:
         self._parts.append(f"<{name}{written}>{escape(text)}</{name}>" if text else f"<{name}{written}/>")
 
     def move(self, x: float, y: float, label: str = "") -> None:
-        """Everything until `back` is drawn from here, and told under a name."""
+        """Draw from a new origin until `back`, as a group with a name for screen readers."""
         told = f' role="group" aria-label={quoteattr(_plain(label))}' if label else ""
         self._parts.append(f'<g transform="translate({_plain(x)} {_plain(y)})"{told}>')
         self._groups += 1
 
     def back(self) -> None:
-        """To where the last `move` came from."""
+        """Return to the origin before the last `move`."""
         self._parts.append("</g>")
         self._groups -= 1
 
     def box(self, x: float, y: float, size: tuple[float, float], **values: object) -> None:
-        """A rounded rectangle."""
+        """Draw a rounded rectangle."""
         self.tag("rect", x=x, y=y, width=size[0], height=size[1], **{"rx": 7, "fill": "none", **values})
 
     def disc(self, x: float, y: float, r: float, **values: object) -> None:
-        """A circle round a point."""
+        """Draw a circle around a point."""
         self.tag("circle", cx=x, cy=y, r=r, **{"fill": "none", **values})
 
     def line(self, start: tuple[float, float], end: tuple[float, float], **values: object) -> None:
@@ -95,7 +95,7 @@ class Pen:
             self.tag("text", _plain(text), x=x, y=y, font_size=size, **{"fill": "ink", **values})
 
     def middle(self, x: float, y: float, text: object, size: float = 15, **values: object) -> None:
-        """A text round a point."""
+        """Write a text centred on a point."""
         self.text(x, y + size * 0.36, text, size, text_anchor="middle", **values)
 
     def symbol(self, name: str, x: float, y: float, size: float, colour: str = "ink") -> None:
@@ -109,7 +109,7 @@ class Pen:
         self.symbol("cross", x, y, size, colour)
 
     def avatar(self, seat: int, x: float, y: float, r: float) -> None:
-        """The animal of a seat."""
+        """Draw the animal of a seat."""
         colour = f"seat-{seat + 1}"
         self.disc(x, y, r, fill="paper")
         self.disc(x, y, r, fill=colour, fill_opacity=0.16)
@@ -117,7 +117,7 @@ class Pen:
         self.symbol(self.animals[seat], x, y, r * 1.24, colour)
 
     def svg(self, width: float, height: float, title: str) -> str:
-        """All that was drawn, with the drawings that it uses."""
+        """The whole picture as SVG, with the symbols that it uses."""
         held = "".join(symbols()[name] for name in sorted(self._used))
         head = f'xmlns="http://www.w3.org/2000/svg" width="{_plain(width)}" height="{_plain(height)}"'
         view = f'viewBox="0 0 {_plain(width)} {_plain(height)}" role="img" font-family={quoteattr(FONT)}'

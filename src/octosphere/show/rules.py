@@ -95,7 +95,7 @@ def text_of(name: str, lang: str) -> tuple[str, str]:
 
 
 def parse(name: str, lang: str, text: str) -> Rulebook:
-    """A RULES.md as data."""
+    """Read a RULES.md into chapters and clauses."""
     title, *lines = text.splitlines()
     book = Rulebook(name, lang, title.removeprefix("# "))
     for line in _joined(lines):

@@ -13,5 +13,5 @@ def say_points(t: Catalogue, points: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """A capital at the start."""
+    """A text with a capital at its start."""
     return text[:1].upper() + text[1:]

@@ -36,7 +36,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Can:
-    """What this link may do now."""
+    """What this link may do now: move, roll, confirm, undo."""
 
     move: bool
     ahead: bool
@@ -48,7 +48,7 @@ class Can:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of what happened."""
+    """One line of the log of a table."""
 
     seq: int
     seat: int

@@ -88,7 +88,7 @@ def _tell(report: Report, place: tuple[int, int, PrepareStep], part: float) -> N
 
 
 def in_background() -> None:
-    """The same in a worker, whose parent is told how far it is."""
+    """Prepare games in a worker process, which tells its parent how far it is."""
     prepare(lambda done, of, step: progress(round(PARTS * done), PARTS * of))
 
 
@@ -120,7 +120,7 @@ class Gauge:
         self._before, self._group = 0, 0  # kernels compiled together, those of earlier groups and this one's
 
     def report_compiling(self, done: int, of: int, what: str) -> None:
-        """See `core.compile.reports.reporting`."""
+        """Take the progress of one compilation, as `core.compile.reports.reporting` gives it."""
         if done < self._group:
             self._before += self._group
         self._group = done
@@ -128,7 +128,7 @@ class Gauge:
         self.advance_to(compiled / (compiled + HALF))
 
     def advance_to(self, part: float) -> None:
-        """It never goes back."""
+        """Bring the bar to a share of the whole; it never goes back."""
         if part > self._part or part == 0.0:
             self._part = part
             self._tell(part)

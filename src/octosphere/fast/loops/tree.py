@@ -59,7 +59,7 @@ def descend(states: Any, tree: Any, nodes: Any, stream: int) -> bool:
 
 @kernel
 def sample_chance(states: Any, tree: Any, nodes: Any, stream: int) -> int:
-    """Let chance fall; the node of what came of it, made if it is new."""
+    """Let chance fall and return the child node of what came of it, made if it is new."""
     tree.crossed += 1
     at, outcome = tree.path[tree.depth], fall(states[NOW], tree, stream)
     child = nodes[at].child
@@ -76,7 +76,7 @@ def sample_chance(states: Any, tree: Any, nodes: Any, stream: int) -> int:
 
 @kernel
 def select_move(states: Any, tree: Any, nodes: Any) -> int:
-    """Make the move that is to be tried next; its node."""
+    """Make the move that is to be tried next and return its node; FULL if the tree has no room for the choices."""
     at = tree.path[tree.depth]
     if nodes[at].count == 0 and not expand(states, tree, nodes, at):
         return FULL
@@ -198,7 +198,7 @@ def note(s: Any, tree: Any) -> None:
 
 @kernel
 def back_up(tree: Any, nodes: Any) -> None:
-    """Tell every node on the path."""
+    """Add what each seat was promised, and a visit, to every node on the path of this simulation."""
     mine = tree.worth[tree.mover]
     for step in range(tree.depth + 1):
         node = nodes[tree.path[step]]
@@ -210,6 +210,6 @@ def back_up(tree: Any, nodes: Any) -> None:
 
 @routine
 def plant(trees: Any, nodes: Any) -> None:
-    """A tree of its root alone."""
+    """Empty a tree but for its root."""
     trees[0].used = 0
     make(trees[0], nodes, 0)

@@ -14,7 +14,7 @@ from .state import CARDS, EXPANSIONS, SECTORS, Room
 
 
 class Family(NamedTuple):
-    """Moves that begin with the same word; codes count up from the first."""
+    """A kind of move whose texts begin with one word; their codes count up from the first."""
 
     kind: type
     word: str

@@ -89,7 +89,7 @@ def _arrows(file: Components, room: int) -> int:
 
 
 def _tier(room: str) -> int:
-    """Start, a, b, c: from 0."""
+    """The number of a tier, from 0, by its name: start, a, b, c."""
     return 0 if room == "start" else "abc".index(room[0]) + 1
 
 

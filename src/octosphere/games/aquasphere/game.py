@@ -43,7 +43,7 @@ class AquaSphere(KernelGame[State, Move]):
         return s
 
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
-        """U, N4: whatever is left is drawn with the same chance."""
+        """U, N4: every draw that is left, all with the same probability."""
         [(_, size)] = self.draws(s)
         return [(self.drawn(s, [value]), Fraction(1, size)) for value in range(size)]
 

@@ -66,7 +66,7 @@ class Kind(IntEnum):
 
 
 class Phase(IntEnum):
-    """What the game waits for."""
+    """What the game waits for: a draw, a decision of the turn, or the answer to something pending."""
 
     DEAL = 0  # a draw
     TURN = 1  # one of the three things of a turn
@@ -136,7 +136,7 @@ class Goods(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from."""
+    """Where points come from, in the order of `Facts.sources`."""
 
     OCTOPODS = 0  # caught
     SUBMARINES = 1  # placed
@@ -188,7 +188,7 @@ class Printed:
 
 @dataclass(slots=True)
 class Sector:
-    """What lies in one sector."""
+    """One sector of the station: its goods, octopods, submarines and bots."""
 
     control: int = ranged(NONE, 4, start=NONE)  # whose bot
     charging: list[int] = ranged(0, 6, length=5)  # bots by owner, neutral ones last
@@ -204,7 +204,7 @@ class Sector:
 
 @dataclass(slots=True)
 class Player:
-    """What one player has."""
+    """One player's pieces: engineer, scientist, programmed bots, goods, lab and points."""
 
     engineer: int = ranged(PASSED, 7)
     scientist: int = ranged(0, 5)  # the letter of his sector

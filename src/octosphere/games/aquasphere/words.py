@@ -29,12 +29,12 @@ def list_programmed(s: State, seat: int) -> list[str]:
 
 
 def letters(bits: int) -> str:
-    """Letters out of their bits."""
+    """The letters of the bits that are set, A for the lowest."""
     return "".join(letter for at, letter in enumerate(LETTERS) if bits >> at & 1)
 
 
 def word(programme: int) -> str | None:
-    """A programme in a word."""
+    """The English word of a programme, as the notation writes it."""
     return None if programme == NONE else PROGRAMMES[programme]
 
 

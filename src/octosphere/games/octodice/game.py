@@ -39,7 +39,7 @@ class OctoDice(KernelGame[State, Move]):
     players_clause = "C8"
 
     def options(self, given: Options) -> Options:
-        """Layout, edition and variant too."""
+        """The options of any game, and layout, edition and variant; each is checked."""
         chosen: dict[str, Any] = dict(super().options(given))
         _check_variant(chosen)
         chosen["layout"] = layouts.write(layouts.parse(_resolved(chosen["layout"])))

@@ -31,7 +31,7 @@ LAYOUT = rf"^(?:first|random:[^\x00-\x1f\x7f]*|(?:{_ROWS[0]})(?:{_ROWS[1]})(?:{_
 
 
 class OctoDiceKit(Kit):
-    """All parts there are."""
+    """The kit of Octo Dice, which has every part."""
 
     options = (
         Option(

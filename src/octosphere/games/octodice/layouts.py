@@ -31,7 +31,7 @@ def parse(text: str) -> list[int]:
 
 
 def write(sides: list[int]) -> str:
-    """A layout as text."""
+    """The text of a layout, such as A1B1C1D1E1F1G1H1I1."""
     return "".join(Tile(side).name for side in sides)
 
 

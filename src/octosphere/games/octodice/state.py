@@ -89,7 +89,7 @@ class Clause(IntEnum):
 
 
 class Source(IntEnum):
-    """Where points come from."""
+    """Where points come from, in the order of `Facts.sources`."""
 
     CRYSTALS = 0
     RESEARCH = 1

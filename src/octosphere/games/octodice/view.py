@@ -35,7 +35,7 @@ def data(s: State, seat: int) -> dict[str, Any]:
 
 
 def player_data(s: State, number: int) -> dict[str, Any]:
-    """One sheet."""
+    """One player's sheet as JSON data."""
     player = s.players[number]
     return {
         "score": score(s, number),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class AquaSphereGuide(Guide):
-    """See `Guide`."""
+    """What the coach knows of AquaSphere; `coach.guide.Guide` documents the methods."""
 
     def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
         from .voice import Voice

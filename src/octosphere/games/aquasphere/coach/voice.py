@@ -10,7 +10,7 @@ from octosphere.coach.hints import DecisionHint
 
 @dataclass(frozen=True, slots=True)
 class Voice(strengths.Voice):
-    """See `strengths.Voice`."""
+    """Says hints for AquaSphere; `coach.strengths.Voice` documents the methods."""
 
     def area(self, hint: DecisionHint) -> str:
         return self.sort(hint)

@@ -147,7 +147,7 @@ def spend(s: State, programme: int, log: Log | None) -> None:
 
 @kernel
 def leave(s: State, log: Log | None) -> None:
-    """T2: pass."""
+    """T2: pass, and take the next place of the play order of the next round."""
     s.passing[s.passed] = s.seat
     if log is not None:
         log.append(Event("passed", s.seat, (s.passed,)))

@@ -37,7 +37,7 @@ def room_for(s: State, seat: int, goods: int, there: int) -> int:
 
 @kernel
 def gain_of_catch(s: State, seat: int, letter: int, what: int) -> int:
-    """A4."""
+    """A4: what catching octopods in a sector would bring, of one kind."""
     caught = min(s.sectors[letter].octopods, s.players[seat].room[Goods.OCTOPODS])
     if what == POINTS:
         return sum_to(caught, s.printed.most)
@@ -46,7 +46,7 @@ def gain_of_catch(s: State, seat: int, letter: int, what: int) -> int:
 
 @kernel
 def gain_of_dock(s: State, seat: int, letter: int, what: int) -> int:
-    """A5."""
+    """A5: what docking a submarine in a sector would bring, of one kind."""
     if what == COST and free_space(s, letter) < SPACES:
         return dock_cost(s, seat, letter)
     if not can_dock(s, seat, letter):
@@ -56,7 +56,7 @@ def gain_of_dock(s: State, seat: int, letter: int, what: int) -> int:
 
 @kernel
 def gain_of_research(s: State, seat: int, letter: int, what: int) -> int:
-    """A6."""
+    """A6: what taking a research card in a sector would bring, of one kind."""
     if not can_research(s, seat, letter):
         return 0
     return s.printed.values[s.rounds] if what == POINTS else what == PIECES

@@ -10,7 +10,7 @@ KINDS = 3  # of goods in stock
 
 @kernel
 def begin(s: State) -> None:
-    """Everything before the first draw."""
+    """U: put stock and room where they need no draw, and ask for the first draw."""
     s.phase = Phase.DEAL
     s.deal = Deal.STARTER
     for goods in range(KINDS):

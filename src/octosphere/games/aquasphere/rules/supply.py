@@ -30,7 +30,7 @@ def take_crystals(s: State, seat: int, wanted: int, log: Log | None) -> None:
 
 @kernel
 def pay_time(s: State, seat: int, cost: int) -> None:
-    """Time back to the stock."""
+    """Return time markers from a player to the stock."""
     s.players[seat].time -= cost
     s.stock[Goods.TIME] += cost
 

@@ -37,7 +37,7 @@ class Tried:
     events: list[Event]
 
     def try_move(self, game: Game[State, Move], move: Move) -> Tried:
-        """The same and one move more."""
+        """A trial of one move more, from the position that this one led to."""
         following, events = apply_to_copy(game, self.following, move)
         return Tried((*self.moves, move), following, [*self.events, *events])
 

@@ -76,7 +76,7 @@ class Events:
         }
 
     def sentence(self, event: Event) -> str:
-        """A whole sentence."""
+        """What happened, as a whole sentence that names the player."""
         if event.kind == "ring":
             return self.t("news.ring", letters=" ".join(LETTERS[letter] for letter in event.data))
         if event.kind in NEWS:

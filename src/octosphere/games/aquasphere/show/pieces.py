@@ -16,7 +16,7 @@ ROOM_SIGNS = ("time", "crystal", "octopod", "research")  # of what an expansion 
 
 
 def programme(t: Catalogue, number: int) -> str:
-    """A programme, as a noun."""
+    """The name of a programme, as a noun."""
     return t(f"programme.{PROGRAMMES[number]}")
 
 

@@ -17,7 +17,7 @@ from .words import Words
 
 
 class AquaSphereShow(Words):
-    """See `show.types.Show`."""
+    """AquaSphere in one language for one table; `show.types.Show` documents the methods."""
 
     def __init__(self, game: Game[State, Move], t: Catalogue, names: Sequence[str], options: Options) -> None:
         super().__init__(t, names, options)
@@ -52,5 +52,5 @@ class AquaSphereShow(Words):
 
 
 def open_show(game: Game[State, Move], t: Catalogue, names: Sequence[str], options: Options) -> AquaSphereShow:
-    """The show of one table."""
+    """Make the show of one table."""
     return AquaSphereShow(game, t, names, options)

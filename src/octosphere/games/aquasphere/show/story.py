@@ -15,7 +15,7 @@ PAID = ("points", "stopped", "scored", "final")
 
 
 def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
-    """One line for each event."""
+    """The lines of the log for one move: one for each event."""
     return [line(words, event) for event in events]
 
 

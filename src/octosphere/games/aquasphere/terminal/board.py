@@ -50,5 +50,5 @@ def gauge(s: State) -> Text:
 
 
 def panel(lines: list[Text]) -> RenderableType:
-    """Lines on paper."""
+    """Lines of text on a panel of their own width."""
     return Padding(Group(*lines), (0, 1), style=SHEET)

@@ -27,7 +27,7 @@ DRAWN = ("ring", "programme", "rotation", "expansion_laid", "card_laid", "home")
 
 
 class AquaSphereFront(Words):
-    """See `tui.front.Front`."""
+    """AquaSphere in a terminal; it fits the protocol `tui.front.Front`."""
 
     def __init__(self, game: Any, t: Catalogue, names: Sequence[str], options: Options) -> None:
         super().__init__(t, names, options)
@@ -97,5 +97,5 @@ def first_draw(s: State) -> bool:
 
 
 def open_front(game: Any, t: Catalogue, names: Sequence[str], options: Options) -> AquaSphereFront:
-    """The front of one table."""
+    """Make the terminal front of one table."""
     return AquaSphereFront(game, t, names, options)

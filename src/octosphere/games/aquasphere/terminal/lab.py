@@ -32,7 +32,7 @@ def lab(words: Words, s: State, seat: int, width: int) -> list[Text]:
 
 
 def whole(words: Words, s: State, seat: int, width: int) -> list[Text]:
-    """The same with every expansion and card in words."""
+    """A player's lab with every expansion and card in words."""
     t, player = words.t, s.players[seat]
     told = [expansion_text(t, s.printed, one) for one in player.expansion[: player.expansions]]
     cards_told = [card_text(t, s.printed, one) for one in player.card[: player.cards]]
@@ -99,7 +99,7 @@ def slots(t: Catalogue, programme: Programme, has: int, most: int) -> Text:
 
 
 def draw_expansions(t: Catalogue, s: State, player: Player) -> Text:
-    """Letters and expansions."""
+    """A line with the letters and the expansions of a lab."""
     line = Text.assemble((f"{t('lab.letters')} ", CAPTION), (" ".join(letters(player.letters)), "bold"))
     line.append(f"  {t('lab.expansions')} {player.expansions}/{LAB} ", CAPTION)
     added = [expansion_short(t, s.printed, one) for one in player.expansion[: player.expansions]]

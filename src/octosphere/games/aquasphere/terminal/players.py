@@ -40,7 +40,7 @@ def heading(t: Catalogue, widths: tuple[int, ...], name: int) -> Text:
 
 
 def line(words: Words, s: State, seat: int, room: tuple[tuple[int, ...], int], own: bool) -> Text:
-    """One player."""
+    """One player in a line: name, goods, and what the round scoring would pay now."""
     widths, name = room
     text = fit(draw_name(words, s, seat, own), name)
     for part, width in zip([*draw_goods(words.t, s, seat), *draw_income(words.t, s, seat)], widths, strict=True):

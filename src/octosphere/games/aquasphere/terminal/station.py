@@ -123,7 +123,7 @@ class Station:
         return left >= 0 and refuse_action(s, letter, programme, left) == Clause.NONE
 
     def draw_area(self, programme: Programme, letter: int) -> Text:
-        """What lies at an area."""
+        """What lies in the area of a programme in a sector."""
         sector = self.s.sectors[letter]
         if programme in GOODS:
             return goods(programme, getattr(sector, GOODS[programme]))
@@ -174,5 +174,5 @@ def goods(programme: Programme, count: int) -> Text:
 
 
 def station(words: Words, s: State, seat: int, width: int) -> list[Text]:
-    """The station, line by line."""
+    """The whole station as lines of text."""
     return [fit(line, width) for line in Station(words, s, seat, width).lines()]

@@ -37,11 +37,11 @@ class ExactEvaluator:
         return Estimate(self._adviser(state).value(state), exact=True)
 
     def values(self, state: State, moves: Sequence[Move]) -> list[Estimate]:
-        """The same after each of these moves."""
+        """The exact final scores of the seat after each of these moves, in their order."""
         return [Estimate(value, exact=True) for value in self._adviser(state).values(state, moves)]
 
     def rival_gains(self, state: State, moves: Sequence[Move]) -> list[dict[int, float]]:
-        """Nobody else is at the table."""
+        """Nothing: in a solo game nobody else is at the table."""
         return []
 
     def _adviser(self, state: State) -> Adviser:

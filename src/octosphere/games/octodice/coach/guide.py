@@ -27,7 +27,7 @@ VIRTUAL = -1
 
 
 class OctoDiceGuide(Guide):
-    """See `Guide`."""
+    """What the coach knows of Octo Dice; `coach.guide.Guide` documents the methods."""
 
     def evaluators(self, settings: CoachSettings) -> Choose:
         from .judges import evaluators

@@ -33,7 +33,7 @@ class PlayoutEvaluator:
         return self._sample(state, seat, self.playouts)
 
     def values(self, state: State, moves: Sequence[Move]) -> list[Estimate]:
-        """The same after each of these moves."""
+        """The sampled final scores of the seat to move after each of these moves, in their order."""
         judge = judge_of(state, spite=FAIR)
         seat, guesses = judge.game.to_move(state), judge.values(state, moves)
         few = max(LEAST, self.playouts // FAR)

@@ -19,7 +19,7 @@ AREAS = ("crystals", "research", "labs", "bots", "submarines", "octopods")  # by
 
 @dataclass(frozen=True, slots=True)
 class Voice(strengths.Voice):
-    """See `strengths.Voice`."""
+    """Says hints for Octo Dice; `coach.strengths.Voice` documents the methods."""
 
     def area(self, hint: Hint) -> str:
         return area(hint)

@@ -38,7 +38,7 @@ def _written(game: AnyGame, reason: Reason) -> dict[str, Any]:
 
 
 def explain_loss(guide: Guide, speaker: Speaker, decision: Decision) -> list[str]:
-    """The same in sentences."""
+    """Why the best alternative was better than the chosen one, in sentences."""
     from .voice import Voice
 
     if decision.why is None:

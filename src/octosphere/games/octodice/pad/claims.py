@@ -52,7 +52,7 @@ class Way:
 
 
 def parse(text: str) -> Claim:
-    """A claim as it was written."""
+    """The claim that a text writes."""
     found = _GRAMMAR.fullmatch(text)
     if found is None:
         raise InvalidMove(f"cannot read {text[:40]!r}; say 'bot R', 'lab 2', 'crystal 1', 'octopods 2' or 'pass'")
@@ -63,7 +63,7 @@ def parse(text: str) -> Claim:
 
 
 def write(claim: Claim) -> str:
-    """A claim as text."""
+    """The text of a claim, as pads are stored."""
     if claim.kind == "pass":
         return claim.kind
     coloured = claim.kind in ("research", "bot", "submarine")
@@ -72,7 +72,7 @@ def write(claim: Claim) -> str:
 
 
 def ways(s: State, claim: Claim) -> list[Way]:
-    """All faces that could have done this, those that need no lab first; the rules have not been asked yet."""
+    """Every pair of faces that could have done what a claim says, those without a lab first; unchecked yet."""
     return [way for way in _ways(ACTIONS[claim.kind]) if _means(s, way, claim)]
 
 

@@ -79,7 +79,7 @@ class Pad:
         self._turn_to(self.course_before(at), at + 1)
 
     def undo(self) -> None:
-        """Without the last entry."""
+        """The pad without its last entry."""
         if not self.entries:
             raise BadInput("nothing has been entered yet")
         self.course = self._course(self.entries[:-1])
@@ -126,7 +126,7 @@ class Pad:
 
 
 def loads(text: str) -> Pad:
-    """A pad that was kept."""
+    """Read a pad from its stored text."""
     try:
         data = json.loads(text)
         if data["pad"] != FORMAT:

@@ -40,7 +40,7 @@ class Told:
 
 
 def claims(course: ActionCourse) -> list[Claim]:
-    """Everything that could be said at this stage, possible or not."""
+    """Every claim that could be entered at this stage, possible or not."""
     s = course.state
     if course.stage == "octopods":
         return [Claim("octopods", count) for count in OCTOPODS]
@@ -120,7 +120,7 @@ def choice(words: Words, course: ActionCourse, claim: Claim, found: Draft, sheet
 
 
 def label(t: Catalogue, s: State, claim: Claim) -> str:
-    """A claim in a few words."""
+    """A claim in a few words, as a button says it."""
     match claim.kind:
         case "research" | "bot" | "submarine":
             return t(f"pad.claim.{claim.kind}", colour=noun(t, claim.value))

@@ -53,7 +53,7 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What only a pad shows."""
+    """What the page of a pad shows besides the table: the stage, what can be entered, and what was."""
 
     mode: str
     stage: str  # dice, choice, main, octopods, bonus, over
@@ -87,7 +87,7 @@ class Desk:
         return "dice" if to_move == CHANCE else "choice"
 
     def view(self) -> dict[str, Any]:
-        """Everything, for the page to draw."""
+        """The whole page of a pad as data."""
         stage = self.stage
         told: list[Told] = []
         if stage in ("main", "octopods", "bonus"):

@@ -134,7 +134,7 @@ def refuse_black(s: State, action: int, black: int) -> int:
 
 @kernel
 def flexi_ready(s: State) -> bool:
-    """L-A1: once per turn."""
+    """L-A1: whether Flexi-Lab works and is unused in this turn, so that yellow may serve as another colour."""
     return s.flexi_lab == 0 and has(s, s.players[s.seat], Tile.A1)
 
 

@@ -21,7 +21,7 @@ def to_move(s: State) -> int:
 
 @kernel
 def start_turn(s: State) -> None:
-    """All six dice in hand."""
+    """T1: begin a turn with all six dice in hand."""
     s.phase = Phase.ROLL
     s.seat = s.active
     s.throw = 0

@@ -20,13 +20,13 @@ LAST = 2  # throws before the last of a turn
 
 
 class OctoDiceDay:
-    """See `show.daily.Day`."""
+    """The game of the day of Octo Dice; `show.daily.Day` documents the methods."""
 
     def options(self, seed: str) -> dict[str, Any]:
         return {"layout": f"random:{seed}", "edition": EDITION}
 
     def describe_start(self, t: Catalogue, chosen: Options) -> dict[str, Any]:
-        """The lab."""
+        """The lab that the day is played with, tile by tile."""
         printed = components.load_printed()[chosen["edition"]]
         tiles = [tile(t, printed, side) for side in layouts.parse(chosen["layout"])]
         return {"layout": chosen["layout"], "edition": chosen["edition"], "tiles": tiles}

@@ -35,7 +35,7 @@ class Reasons:
         self.clause = CLAUSES[Phase(s.phase)]
 
     def refuse(self, clause: str, reason: str, **values: object) -> Refusal:
-        """A refusal in words."""
+        """A refusal: its clause, and the sentence of a reason."""
         return Refusal(clause, sentence(self.t(f"show.no.{reason}", **values)))
 
     def why_not(self, move: Move) -> str:
@@ -46,7 +46,7 @@ class Reasons:
         return die_letter(self.s, place)
 
     def die(self, place: int) -> str:
-        """A die by what it shows."""
+        """The name of a die by what it shows."""
         return say_face(self.t, self.letter(place), self.s.printed.digit)
 
     def is_free(self, letter: str) -> bool:

@@ -17,7 +17,7 @@ from .words import Words
 
 
 class OctoDiceShow(Words):
-    """See `show.types.Show`."""
+    """Octo Dice in one language for one table; `show.types.Show` documents the methods."""
 
     def __init__(self, game: Game[State, Move], t: Catalogue, names: Sequence[str]) -> None:
         super().__init__(t, names)
@@ -53,5 +53,5 @@ class OctoDiceShow(Words):
 
 
 def open_show(game: Game[State, Move], t: Catalogue, names: Sequence[str], options: Options) -> OctoDiceShow:
-    """The show of one table; its words are the same under all options."""
+    """Make the show of one table; its words are the same under all options."""
     return OctoDiceShow(game, t, names)

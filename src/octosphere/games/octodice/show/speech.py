@@ -12,12 +12,12 @@ from .signs import COLOURS, SYMBOLS
 
 
 def noun(t: Catalogue, colour: int) -> str:
-    """A colour on its own."""
+    """The noun for something of a colour."""
     return t(f"show.noun.{COLOURS[colour]}")
 
 
 def name_face(t: Catalogue, letter: str) -> str:
-    """A face without its digit."""
+    """The name of a face without its digit, such as "red"."""
     if letter in WHITE:
         return t(f"symbol.{SYMBOLS[WHITE.index(letter)]}")
     return t("symbol.octopod_black") if letter == "O" else noun(t, BLACKS.index(letter))

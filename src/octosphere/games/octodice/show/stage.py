@@ -12,7 +12,7 @@ from .words import Words
 
 
 def headline(words: Words, s: State) -> str:
-    """The stage of the turn."""
+    """The stage of the turn in a few words, such as the second throw."""
     t, phase = words.t, Phase(s.phase)
     if phase == Phase.OVER:
         return t("show.headline.over")

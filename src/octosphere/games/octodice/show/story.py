@@ -18,7 +18,7 @@ UNPAID = ("roll", "keep", "lab", "level", "copy", "submarine")
 
 
 def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
-    """One line for each event; a pass that leads to none is told too."""
+    """The lines of the log for one move: one for each event, and one for a pass that leads to none."""
     dice = move.dice if isinstance(move, Roll) else ""
     passed = [Line(seat, words.t("show.story.pass", who=words.names[seat]), None, "pass")]
     return [*(passed if isinstance(move, Pass) else []), *(line(words, event, dice) for event in events)]

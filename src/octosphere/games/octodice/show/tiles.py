@@ -33,7 +33,7 @@ SYMBOLS = {"c-yellow", "crystal", "research", "lab", "bot", "submarine", "octopo
 
 
 def tile(t: Catalogue, printed: Printed, side: int) -> dict[str, Any]:
-    """All there is to know of a tile side."""
+    """The name, effect and icon of a tile's side, as data."""
     name = Tile(side).name
     return {
         "side": name,
@@ -51,7 +51,7 @@ def effect(t: Catalogue, printed: Printed, side: int) -> str:
 
 
 def icon(t: Catalogue, printed: Printed, side: int) -> list[dict[str, str]]:
-    """The same as symbols of the sprite and texts between them."""
+    """The effect of a tile's side as symbols of the sprite and texts between them."""
     points = printed.tile_points[3 * side : 3 * side + 3]
     row, words = "·".join(map(str, points)), {name: t(f"show.icon.{name}") for name in ("any", "spare")}
     numbers = {"points": points[0], "row": row, "penalty": printed.penalty}

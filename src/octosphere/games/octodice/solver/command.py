@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace, progress: Bars) -> int:
-    """Solve, and tell."""
+    """Solve a position or a whole layout, print the result and return the exit code."""
     require("numpy", "llvmlite")
     from octosphere.fast.batch import default_threads
 

@@ -25,7 +25,7 @@ def write_report(report: dict[str, Any], folder: Path) -> Path:
 
 
 def words(report: dict[str, Any], name: str) -> str:
-    """The page."""
+    """The report on a solved layout as a Markdown page."""
     policy = report["policy"]
     away = (policy["mean"] - report["value"]) / policy["error"]
     earned = f"{policy['mean']:.4f} ± {policy['error']:.4f} (standard error)"

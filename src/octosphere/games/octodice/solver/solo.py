@@ -54,12 +54,12 @@ class Solo:
 
     @property
     def per_third(self) -> int:
-        """Turns in a third."""
+        """How many turns a third has."""
         return self.state.printed.solo_turns
 
     @property
     def last(self) -> int:
-        """The last turn, from 0."""
+        """The number of the last turn, from 0."""
         return 3 * self.per_third - 1
 
     @cached_property

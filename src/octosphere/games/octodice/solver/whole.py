@@ -52,7 +52,7 @@ class Tables:
         return (page or self.solo.layer(START, turn)).sheets * struck * octopods
 
     def has(self, turn: int) -> bool:
-        """Whether a layer is whole."""
+        """Whether the values before a turn are solved to the last sheet and on disk."""
         return self.path(turn).exists() and self._sum_path(turn).exists()
 
     def open(self, turn: int) -> tuple[Layer, Any]:

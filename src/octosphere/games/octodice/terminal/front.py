@@ -19,7 +19,7 @@ from . import board, result, spoken
 
 
 class OctoDiceFront(Words):
-    """See `tui.front.Front`."""
+    """Octo Dice in a terminal; it fits the protocol `tui.front.Front`."""
 
     def __init__(self, game: Any, t: Catalogue, names: Sequence[str]) -> None:
         super().__init__(t, names)
@@ -75,5 +75,5 @@ class OctoDiceFront(Words):
 
 
 def open_front(game: Any, t: Catalogue, names: Sequence[str], options: Options) -> OctoDiceFront:
-    """The front of one table; its words are the same under all options."""
+    """Make the terminal front of one table; its words are the same under all options."""
     return OctoDiceFront(game, t, names)

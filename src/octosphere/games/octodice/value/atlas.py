@@ -98,7 +98,7 @@ class Atlas:
         return self._columns[name]
 
     def row(self, number: int) -> Row:
-        """What is known of a layout."""
+        """What the table holds of one layout, by its number."""
         value = {name: column[number] for name, column in self._columns.items()}
         return Row(
             value["expected"] / FINE,
@@ -113,7 +113,7 @@ class Atlas:
         return COUNT - bisect_right(self._sorted, self["expected"][number])
 
     def count_below(self, number: int) -> int:
-        """How many have a lower one."""
+        """How many layouts have a lower expected score."""
         return bisect_left(self._sorted, self["expected"][number])
 
 
@@ -124,7 +124,7 @@ def pack(about: dict[str, Any], columns: dict[str, list[int]]) -> bytes:
 
 
 def unpack(data: bytes) -> Atlas:
-    """The table of a file."""
+    """Read the table of layouts from the bytes of its file."""
     head, _, rest = lzma.decompress(data).partition(b"\n")
     columns: dict[str, array[int]] = {}
     for name, kind in COLUMNS:

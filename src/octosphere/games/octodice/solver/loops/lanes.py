@@ -55,7 +55,7 @@ def desk(lanes: int) -> Desk:
 
 @kernel
 def larger(target: Any, other: Any) -> None:
-    """Lane by lane the larger of two."""
+    """Raise each lane of a target to the other's value where that is larger."""
     for lane in range(target.shape[0]):
         one = target[lane]
         target[lane] = one if one > other[lane] else other[lane]
@@ -63,6 +63,7 @@ def larger(target: Any, other: Any) -> None:
 
 @kernel
 def larger_sum(target: Any, other: Any, more: float) -> None:
+    """Raise each lane of a target to the other's value plus a number where that is larger."""
     for lane in range(target.shape[0]):
         one, two = target[lane], other[lane] + more
         target[lane] = one if one > two else two
@@ -70,30 +71,35 @@ def larger_sum(target: Any, other: Any, more: float) -> None:
 
 @kernel
 def larger_of(target: Any, one: Any, other: Any) -> None:
+    """Write the larger of two values into each lane of a target."""
     for lane in range(target.shape[0]):
         target[lane] = one[lane] if one[lane] > other[lane] else other[lane]
 
 
 @kernel
 def fill(target: Any, value: float) -> None:
+    """Write one value into all lanes of a target."""
     for lane in range(target.shape[0]):
         target[lane] = value
 
 
 @kernel
 def copy(target: Any, other: Any) -> None:
+    """Copy all lanes of another row into a target."""
     for lane in range(target.shape[0]):
         target[lane] = other[lane]
 
 
 @kernel
 def add(target: Any, other: Any, weight: float) -> None:
+    """Add the other's value times a weight to each lane of a target."""
     for lane in range(target.shape[0]):
         target[lane] += other[lane] * weight
 
 
 @kernel
 def add_larger(target: Any, one: Any, other: Any, weight: float) -> None:
+    """Add the larger of two values times a weight to each lane of a target."""
     for lane in range(target.shape[0]):
         target[lane] += (one[lane] if one[lane] > other[lane] else other[lane]) * weight
 

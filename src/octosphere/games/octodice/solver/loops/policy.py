@@ -35,7 +35,7 @@ class Notes(NamedTuple):
 
 
 def notes() -> Notes:
-    """Fresh scratch space."""
+    """Make empty scratch space for `play_turn`."""
     import numpy
 
     def ints(*shape: int) -> Any:

@@ -53,7 +53,7 @@ class Lanes(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The sheets to be solved."""
+    """The sheets of a layer that are to be solved, and how their numbers are read."""
 
     majors: Any
     offset: Any
@@ -103,6 +103,7 @@ class Setup(NamedTuple):
 
 @kernel
 def clear(desk: Any) -> None:
+    """Set every end of the turn to NEVER, before the ends of other sheets are entered."""
     cells = desk.cells
     for way in range(cells.shape[0]):
         for octopods in range(3):
@@ -238,7 +239,7 @@ def look_up(s: Any, future: Any, after: Any) -> None:
 
 @kernel
 def later(player: Any, future: Any, struck: int) -> float:
-    """The value after a scoring."""
+    """The value of everything after the scoring that ends a third."""
     if future.kind == LAST:
         crossed = 0
         for submarine in player.submarines:
@@ -250,7 +251,7 @@ def later(player: Any, future: Any, struck: int) -> float:
 # steps (0, 3, 0) -> 16 * 0 + 4 * 3 + 0 = 12; three columns of 0 to 3 steps make 0 to 63.
 @kernel
 def lab_of(player: Any) -> int:
-    """The lab as one number."""
+    """The steps of the three columns of a lab as one number, 0 to 63."""
     return int(16 * player.steps[0] + 4 * player.steps[1] + player.steps[2])
 
 

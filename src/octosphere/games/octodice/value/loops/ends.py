@@ -27,7 +27,7 @@ def list_options(s: Any, menu: Any) -> int:
 
 @routine
 def take(states: Any, level: int, option: int) -> None:
-    """`step`, compiled once."""
+    """Carry an option out on a copy of a state, which becomes the next level: `step`, compiled once."""
     step(states, level, option)
 
 
@@ -101,7 +101,7 @@ def recall(states: Any, level: int, m: Any, without: int) -> int:
 # yellow bots with their submarine, a red bot, a white submarine and steps 3, 1, 0 make 49 715 712.
 @kernel
 def sheet_key(player: Any) -> int:
-    """A sheet as one number."""
+    """A whole sheet as one number, the key of the memo."""
     key = 0
     for bots in player.bots:
         key = 3 * key + bots

@@ -201,7 +201,7 @@ def tiles(s: Any, player: Any, struck: int) -> float:
 
 @kernel
 def tile_pays(s: Any, player: Any, tile: int, struck: int) -> float:
-    """As `tile_points`, with a number of struck −2s that the sheet does not show yet."""
+    """What a level-2 tile pays with a number of struck −2s that the sheet does not show yet."""
     if tile != H1:
         return float(tile_points(s, player, tile))
     return float(s.printed.tile_points[3 * tile + struck - 1]) if struck > 0 else 0.0

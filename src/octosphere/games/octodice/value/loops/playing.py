@@ -228,6 +228,7 @@ def decide(states: Any, m: Any, t: Any, lane: int, without: int) -> int:
 
 @kernel
 def best_keep(states: Any, t: Any, lane: int, count: int) -> int:
+    """The code of the best pair of dice to set aside, by the values on the desk."""
     best, pick = 2 * NEVER, 0
     for index in range(count):
         states[1] = states[0]

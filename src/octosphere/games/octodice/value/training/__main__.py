@@ -26,7 +26,7 @@ COURSES = (
 
 
 def main() -> None:
-    """Both courses, then save."""
+    """Train the nets of solo games and of games in company, then save them."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small lose by waiting for each other
     chosen = arguments()
     log: list[dict[str, Any]] = []

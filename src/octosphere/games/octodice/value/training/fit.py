@@ -10,7 +10,7 @@ RATE = 2e-3
 
 
 def new_net(features: int, random: Any) -> dict[str, Any]:
-    """A net that knows nothing."""
+    """A net with random first weights, before any training."""
     import numpy
 
     def normal(*shape: int, spread: float) -> Any:

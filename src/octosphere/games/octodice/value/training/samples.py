@@ -38,7 +38,7 @@ class Table:
 
 
 def tables(players: int, *, variant: bool = False) -> list[Table]:
-    """All kinds of game for so many players."""
+    """Every kind of table for so many players: each edition with each side of the tile F."""
     return [Table(players, variant, edition, tile) for edition, tile in product(EDITIONS, ("F1", "F2"))]
 
 

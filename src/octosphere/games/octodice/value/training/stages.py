@@ -30,7 +30,7 @@ class Course:
 
 
 def blank() -> dict[str, Any]:
-    """Room for all nets."""
+    """Arrays of zeros for the weights of all nets."""
     import numpy
 
     features = loops("features").FEATURES
@@ -49,7 +49,7 @@ def put_net(weights: dict[str, Any], index: int, net: dict[str, Any]) -> None:
 
 
 class Pupil:
-    """One net and its examples."""
+    """One net in training, with its examples."""
 
     def __init__(self, course: Course, weights: dict[str, Any], index: int) -> None:
         import numpy
@@ -96,7 +96,7 @@ class Pupil:
         return {**net, "third_bias": numpy.float32(bias)}
 
     def _forerunner(self) -> dict[str, Any] | None:
-        """The same net of the course before, or else the one for a turn fewer."""
+        """The weights to start from: this net in the course before, or else the net for one turn fewer."""
         if self.course.weights is not None:
             return net_at(self.course.weights, self.index)
         return None if self.index in (1, COMPANY) else net_at(self.weights, self.index - 1)
@@ -107,7 +107,7 @@ class Pupil:
 
 
 def learn_alone(course: Course, weights: dict[str, Any]) -> None:
-    """The nets of solo games."""
+    """Train the nets of solo games, from the last turn backwards."""
     import numpy
 
     random = numpy.random.default_rng(7)

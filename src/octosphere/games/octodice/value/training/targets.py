@@ -77,7 +77,7 @@ def describe_sample(sample: Sample) -> tuple[Any, Any]:
 
 
 def select(sample: Sample, which: Any) -> Sample:
-    """Some of the positions."""
+    """The positions of a sample that a mask or a list of numbers names."""
     return Sample(sample.table, sample.positions[which], sample.seats[which])
 
 
