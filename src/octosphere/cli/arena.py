@@ -27,10 +27,10 @@ MOST_PROCESSES = 256
 
 EPILOG = f"""A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
 seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at
-least two. Players default to the number of agents, at least 2; --players 1 compares agents alone on the
-same dice. One agent alone may fill all seats: that tells its scores. With fewer agents than seats each
-sits in turn alone among copies of each other one; --lone spares the games in which that is not the
-first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D
+least two. Players default to the number of agents, at least 2 and at most what the game seats;
+--players 1 compares agents alone on the same dice. One agent alone may fill all seats: that tells its
+scores. With fewer agents than seats each sits in turn alone among copies of each other one; --lone
+spares the games in which that is not the first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D
 and the dice of the seed S-D, in 'play' too. Intervals are of 95 %, over deals. A file has one row per
 game. The same seed gives the same result for any number of processes, unless agents think by the clock.
 Those that search (search, and expert in games without an exact one) may bring a budget of their own:
@@ -48,7 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add_game(parser)
     parser.add_argument(
-        "--agents", nargs="+", required=True, metavar="NAME", help=f"who plays, each once: {', '.join(agent_names())}"
+        "--agents",
+        nargs="+",
+        required=True,
+        metavar="NAME",
+        help=f"who plays, each once: {', '.join(agent_names())}, or package.module:Class",
     )
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="at least so many (default %(default)s)")
     parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")
@@ -57,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")
-    add_game_options(parser, "as many as agents, at least 2")
+    add_game_options(parser, "as many as agents, at least 2, at most what the game seats")
     add_json(parser)
 
 

@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=["random"],
         metavar="NAME",
-        help=f"one for all seats, or one for each: {', '.join(POLICIES)} (default random)",
+        help=f"one for all seats, or one for each: {', '.join(POLICIES)}; 'arena' knows more (default random)",
     )
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")

@@ -30,17 +30,35 @@ EPILOG = """two ways:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be asked of the solver."""
+    """Add the arguments of `octosphere solve` for Octo Dice to its parser."""
     parser.epilog = EPILOG
-    parser.add_argument("--position", metavar="FILE", help="solve these positions only")
-    parser.add_argument("--layout", default="first", metavar="LAYOUT", help="as for play (default: the first game's)")
-    parser.add_argument("--edition", choices=("de", "en", "es"), default="de", help="which rule text decides")
-    parser.add_argument("--components", type=Path, metavar="FILE", help="printed numbers from your own TOML file")
+    parser.add_argument("--position", metavar="FILE", help="value these positions; each names its layout and edition")
+    parser.add_argument(
+        "--layout",
+        default="first",
+        metavar="LAYOUT",
+        help="solve this one: nine tile sides, 'first' or 'random:SEED' (default %(default)s)",
+    )
+    parser.add_argument(
+        "--edition",
+        choices=("de", "en", "es"),
+        default="de",
+        help="which rule text decides the whole game (default %(default)s)",
+    )
+    parser.add_argument(
+        "--components", type=Path, metavar="FILE", help="printed numbers of the whole game, from your own TOML file"
+    )
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept (default: the cache)")
-    parser.add_argument("--check", type=int, default=200_000, metavar="N", help="games to play by the solution")
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots there")
-    parser.add_argument("--seed", default="1", help="of those games")
-    parser.add_argument("--threads", type=int, default=0, metavar="N", help="default: all cores")
+    parser.add_argument(
+        "--check",
+        type=int,
+        default=200_000,
+        metavar="N",
+        help="games to play by the solution, 0 for none (default %(default)s)",
+    )
+    parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots of those games there")
+    parser.add_argument("--seed", default="1", help="of those games: a number or any text (default %(default)s)")
+    parser.add_argument("--threads", type=int, default=0, metavar="N", help="at the same time (default: one per core)")
 
 
 def run(chosen: argparse.Namespace, progress: Bars) -> int:
