@@ -30,11 +30,12 @@ seating, so that every agent has every seat equally often; --games is rounded up
 least two. Players default to the number of agents, at least 2 and at most what the game seats;
 --players 1 compares agents alone on the same dice. One agent alone may fill all seats: that tells its
 scores. With fewer agents than seats each sits in turn alone among copies of each other one; --lone
-spares the games in which that is not the first. '--layout random' is a new layout in each deal: deal number D of seed S has the layout random:S-D
-and the dice of the seed S-D, in 'play' too. Intervals are of 95 %, over deals. A file has one row per
-game. The same seed gives the same result for any number of processes, unless agents think by the clock.
-Those that search (search, and expert in games without an exact one) may bring a budget of their own:
-search:400 runs 400 simulations a move, search:0.5s thinks half a second.
+spares the games in which that is not the first. '--layout random' is a new layout in each deal: deal
+number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too. Intervals are
+of 95 %, over deals. A file has one row per game. The same seed gives the same result for any number of
+processes, unless agents think by the clock. Those that search (search, and expert in games without an
+exact one) may bring a budget of their own: search:400 runs 400 simulations a move, search:0.5s thinks
+half a second.
 
 examples:
   octosphere arena {FIRST} --agents greedy,random --games 2000
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         required=True,
         metavar="NAME",
-        help=f"who plays, each once: {', '.join(agent_names())}, or package.module:Class",
+        help=f"who plays, each once: {', '.join(agent_names())} (some play one game only), or package.module:Class",
     )
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="at least so many (default %(default)s)")
     parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")

@@ -37,10 +37,10 @@ class Timeline:
             self.live.game.apply(state, step.move)
         return state
 
-    def snapshot(self, at: int, *, tries: bool = False) -> Still:
+    def snapshot(self, at: int, *, tries: bool = False) -> Snapshot:
         """The table as it stood then; with `tries`, the seat to move may choose there."""
         state = self.state(at)
-        return Still(self, at, state, tries)
+        return Snapshot(self, at, state, tries)
 
     def visible_state(self, at: int, state: Any) -> Any:
         """What was looked at: dice that lead straight to the next turn are seen before it begins."""
@@ -52,7 +52,7 @@ class Timeline:
         return game.after_roll(before, self.steps[at - 1].move) if passed else state
 
 
-class Still(LiveTable):
+class Snapshot(LiveTable):
     """A table as it stood after some of its moves; nothing can be done there but choose, where that is to be tried."""
 
     def __init__(self, timeline: Timeline, at: int, state: Any, tries: bool) -> None:
