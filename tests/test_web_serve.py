@@ -34,7 +34,7 @@ def test_the_next_port_if_the_usual_one_is_taken(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr(serve, "PORT", other.getsockname()[1])
-        with serve._listening(Namespace(host="127.0.0.1", port=None), serve.translator("de")) as found:
+        with serve._listen(Namespace(host="127.0.0.1", port=None), serve.translator("de")) as found:
             assert found.getsockname()[1] != serve.PORT
         assert f"Port {serve.PORT} ist belegt" in capsys.readouterr().err
 

@@ -29,10 +29,10 @@ Deal = list[Outcome]  # in the order of the seatings
 def play_deal(plan: TournamentPlan, deal: int) -> Deal:
     """Play every seating of one deal, all with the same dice."""
     options = plan.game.options(plan.deal_options(deal))
-    return [_seated(plan, options, deal, seating) for seating in plan.seatings]
+    return [_play_seating(plan, options, deal, seating) for seating in plan.seatings]
 
 
-def _seated(plan: TournamentPlan, options: Options, deal: int, seating: Seating) -> Outcome:
+def _play_seating(plan: TournamentPlan, options: Options, deal: int, seating: Seating) -> Outcome:
     """One game; the agents' luck is not the dice's, or a searching agent would foresee them."""
     seed = plan.deal_seed(deal)
     names = [plan.agents[agent] for agent in seating]

@@ -61,15 +61,15 @@ def rate(ahead: numpy.ndarray[Any, Any], anchor: int | None, seed: int | str) ->
     import numpy
 
     generator = numpy.random.default_rng(seed_number(seed))
-    drawn = _resampled(ahead, generator)
-    samples = numpy.array([fit(drawn), fit(drawn + _imagined(ahead, generator))])
+    drawn = _resample(ahead, generator)
+    samples = numpy.array([fit(drawn), fit(drawn + _imagine_deals(ahead, generator))])
     tail = (1 - CONFIDENCE) / 2
     ends = numpy.quantile(anchor_ratings(samples, anchor), [tail, 1 - tail], axis=1)
     parts = anchor_ratings(fit(ahead.sum(axis=0)), anchor), ends[0].min(axis=0), ends[1].max(axis=0)
     return [Interval(*map(float, part)) for part in zip(*parts, strict=True)]
 
 
-def _resampled(ahead: numpy.ndarray[Any, Any], generator: numpy.random.Generator) -> numpy.ndarray[Any, Any]:
+def _resample(ahead: numpy.ndarray[Any, Any], generator: numpy.random.Generator) -> numpy.ndarray[Any, Any]:
     """Sums over as many deals as there are, drawn with repetition, again and again."""
     import numpy
 
@@ -78,7 +78,7 @@ def _resampled(ahead: numpy.ndarray[Any, Any], generator: numpy.random.Generator
     return numpy.array([count @ flat for count in counts]).reshape(SAMPLES, *ahead.shape[1:])
 
 
-def _imagined(ahead: numpy.ndarray[Any, Any], generator: numpy.random.Generator) -> numpy.ndarray[Any, Any]:
+def _imagine_deals(ahead: numpy.ndarray[Any, Any], generator: numpy.random.Generator) -> numpy.ndarray[Any, Any]:
     """Four deals more for each pair, two won by each, drawn with repetition as often as the real ones."""
     import numpy
 

@@ -78,13 +78,13 @@ def budget(chosen: argparse.Namespace) -> Budget | None:
 
 def game_options(chosen: argparse.Namespace) -> dict[str, Any]:
     """The options as a game takes them; what was not given is left to the game."""
-    given = {name: _given(chosen, option) for name, (_, option) in _options().items()}
+    given = {name: _value_of(chosen, option) for name, (_, option) in _options().items()}
     components = None if chosen.components is None else read_text(chosen.components)
     options = {"players": chosen.players, **given, "components": components}
     return {name: value for name, value in options.items() if value is not None}
 
 
-def _given(chosen: argparse.Namespace, option: Option) -> str | int | None:
+def _value_of(chosen: argparse.Namespace, option: Option) -> str | int | None:
     """What was chosen, None for nothing; a bare 'random' takes the seed of the command."""
     value: str | int | None = getattr(chosen, option.name)
     if option.random and value == "random":

@@ -59,9 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     add_game(parser, template=False)
     add_game_options(parser)
-    parser.add_argument("--names", type=_listed, default=[], metavar="A,B", help="names of the people")
+    parser.add_argument("--names", type=_split_list, default=[], metavar="A,B", help="names of the people")
     parser.add_argument(
-        "--bots", type=_listed, default=[], metavar="A,B", help="bots behind them: drifter, diver, captain, kraken"
+        "--bots", type=_split_list, default=[], metavar="A,B", help="bots behind them: drifter, diver, captain, kraken"
     )
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--seed", help="dice by this seed, to play the same ones again (default: a fresh one)")
@@ -78,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document a line, for scripts")
 
 
-def _listed(text: str) -> list[str]:
+def _split_list(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
@@ -98,13 +98,13 @@ def run(chosen: argparse.Namespace) -> int:
         check_target(chosen.save)
     safe = Safe(chosen.save or chosen.resume or fresh_path(base, chosen.game), base / "sealed")
     try:
-        record, chance = _resumed(chosen, safe) if chosen.resume else _new(chosen, t, console, reader, safe)
+        record, chance = _resume(chosen, safe) if chosen.resume else _new(chosen, t, console, reader, safe)
     except EndOfInput:
         return 0
     return _play(chosen, record, chance, (t, console, reader, safe))
 
 
-def _resumed(chosen: argparse.Namespace, safe: Safe) -> tuple[Record, Chance | None]:
+def _resume(chosen: argparse.Namespace, safe: Safe) -> tuple[Record, Chance | None]:
     record = records.load(chosen.resume)
     if record.game != chosen.game:
         raise BadInput(f"{chosen.resume} is a game of {record.game}, not of {chosen.game}")
@@ -174,7 +174,7 @@ def _play(
     places = table.live.places
     front = open_front(game, as_typed(t), names_of(places, t), record.options)
     session = Session(table, seat_bots(places, record), front, _face(chosen, console, game, front))
-    session.news = [_told(front.t, record)]
+    session.news = [_first_news(front.t, record)]
     return session.run(reader, safe)
 
 
@@ -186,7 +186,7 @@ def _face(chosen: argparse.Namespace, console: Console, game: AnyGame, front: Fr
     return Pictures(console, front, clear=console.is_terminal and sys.stdin.isatty())
 
 
-def _told(t: Catalogue, record: Record) -> str:
+def _first_news(t: Catalogue, record: Record) -> str:
     """The first news: where the dice come from, or where the game was left."""
     if record.moves:
         return t("start.resumed", count=len(record.moves))

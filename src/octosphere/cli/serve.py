@@ -72,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
     chosen.database_url = chosen.database_url or default_database(os.environ)
     _tell_missing(translator(chosen.lang))
     _tell_preparing(chosen)
-    with _listening(chosen, translator(chosen.lang)) as listening:
+    with _listen(chosen, translator(chosen.lang)) as listening:
         _serve(chosen, listening)
     return 0
 
@@ -114,16 +114,16 @@ def default_database(environ: Mapping[str, str]) -> str:
     return f"sqlite:///{file}"
 
 
-def _listening(chosen: argparse.Namespace, t: Catalogue) -> socket.socket:
+def _listen(chosen: argparse.Namespace, t: Catalogue) -> socket.socket:
     """A socket at the port that was asked for, or at the first free one from the usual on."""
     if chosen.port is not None:
         try:
-            return _bound(chosen.host, chosen.port)
+            return _bind(chosen.host, chosen.port)
         except PortTaken:
             raise BadInput(t("serve.taken", port=str(chosen.port))) from None
     for port in (*range(PORT, PORT + PORTS), 0):
         with suppress(PortTaken):
-            found = _bound(chosen.host, port)
+            found = _bind(chosen.host, port)
             if port != PORT:
                 other = str(found.getsockname()[1])
                 print(f"octosphere: {t('serve.next_port', port=str(PORT), other=other)}", file=sys.stderr)
@@ -135,7 +135,7 @@ class PortTaken(Exception):
     """Somebody else listens there."""
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bind(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         return socket.create_server(address[:2], family=family, backlog=2048)

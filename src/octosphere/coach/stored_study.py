@@ -26,13 +26,13 @@ def add_reasons(study: Study) -> Study:
     """A copy of a study in which each costly decision has the reasons for what would have been better."""
     guide = guide_of(study.game)
     seats = [
-        replace(seat, decisions=[_explained(guide, one) if one.loss > CLOSE else one for one in seat.decisions])
+        replace(seat, decisions=[_explain(guide, one) if one.loss > CLOSE else one for one in seat.decisions])
         for seat in study.seats
     ]
     return replace(study, seats=seats)
 
 
-def _explained(guide: Guide, decision: Decision) -> Decision:
+def _explain(guide: Guide, decision: Decision) -> Decision:
     return replace(decision, why=guide.gather_reasons(decision))
 
 

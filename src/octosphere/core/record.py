@@ -254,7 +254,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     chance = record.dice.chance()
     _check_commitment(record.dice, chance)
     state, checked = begin(game, record), 0
-    expected = _expected(game, state, chance)
+    expected = _expect_roll(game, state, chance)
     for step in replay(game, record):
         state = step.state
         if step.seat == CHANCE and expected is not None:
@@ -266,7 +266,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
                     n=step.number,
                 )
             checked += 1
-        expected = _expected(game, state, chance)
+        expected = _expect_roll(game, state, chance)
     kind = record.dice.kind if record.dice.kind != "committed" else "proven" if chance else "sealed"
     return Verdict(game.to_move(state) == OVER, kind, checked, game.scores(state))
 
@@ -277,5 +277,5 @@ def _check_commitment(dice: Dice, chance: Chance | None) -> None:
         raise BadRecord("the revealed secret does not fit the commitment published at the start", "secret")
 
 
-def _expected(game: AnyGame, state: Any, chance: Chance | None) -> Any:
+def _expect_roll(game: AnyGame, state: Any, chance: Chance | None) -> Any:
     return game.deal(state, chance) if chance is not None and game.to_move(state) == CHANCE else None

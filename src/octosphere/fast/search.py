@@ -80,13 +80,13 @@ class Searcher:
         found: list[tuple[float, ...]] = []
         for number in range(count):
             if not found or not stop():
-                fallen = self._fallen(state, Seeded(f"outcome {seed}", number))
+                fallen = self._sample_chance(state, Seeded(f"outcome {seed}", number))
                 found.append(self.value(fallen, budget.part(count), f"{seed}-{number}", stop)[0])
         columns = list(zip(*found, strict=True))
         means = tuple(fsum(column) / len(found) for column in columns)
         return means, max(_error(column) for column in columns)
 
-    def _fallen(self, state: Any, dice: Seeded) -> Any:
+    def _sample_chance(self, state: Any, dice: Seeded) -> Any:
         """A position after one way for chance to fall."""
         fallen = clone(state)
         while self.game.to_move(fallen) == CHANCE:

@@ -32,13 +32,13 @@ def register(name: str, load: Loader) -> None:
 @cache
 def _entries() -> dict[str, Loader]:
     """How each game is loaded: our own in the order of their making, then those of other packages by name."""
-    there = {**_installed(), **_registered}
+    there = {**_find_installed(), **_registered}
     if FIRST not in there:
         raise BadInput("octosphere is not installed with its games: run scripts/setup, or pip install -e .")
     return {name: there[name] for name in (*(own for own in OWN if own in there), *sorted(set(there) - set(OWN)))}
 
 
-def _installed() -> dict[str, Loader]:
+def _find_installed() -> dict[str, Loader]:
     try:
         from importlib.metadata import entry_points
     except ImportError:  # the pad's small Python in a browser

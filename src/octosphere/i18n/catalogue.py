@@ -31,7 +31,7 @@ class Catalogue:
         if not values and isinstance(entry, str):
             return entry  # most texts: a page asks for a hundred of them
         text = entry if isinstance(entry, str) else entry["one" if values["n"] == 1 else "other"]
-        return text.format_map({name: self._written(value) for name, value in values.items()})
+        return text.format_map({name: self._format(value) for name, value in values.items()})
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
@@ -52,7 +52,7 @@ class Catalogue:
         """Points won or lost: +2, −2, +0."""
         return ("" if value < 0 else "+") + self.number(value, places)
 
-    def _written(self, value: object) -> object:
+    def _format(self, value: object) -> object:
         if isinstance(value, float):
             return self.number(value, 1)
         return self.number(value) if isinstance(value, int) else value

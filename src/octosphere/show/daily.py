@@ -99,7 +99,7 @@ def day_of(game: str) -> Day:
 
 def compare_games(records: Sequence[Record], lang: str) -> list[DayTurn]:
     """Games of the same dice, turn by turn; the first is the one that the others are held against."""
-    told = [_told(json.dumps({**one.to_json(), "names": []}), lang) for one in records]
+    told = [_teller_of(json.dumps({**one.to_json(), "names": []}), lang) for one in records]
     day, t = day_of(records[0].game), translator(lang).for_game(records[0].game)
     turns = []
     for number in range(1, len(told[0].legs) + 1):
@@ -122,7 +122,7 @@ def merge_orders(orders: Sequence[Sequence[Moment]]) -> list[Moment]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _told(record: str, lang: str) -> DayTeller:
+def _teller_of(record: str, lang: str) -> DayTeller:
     """A game in words, by its file."""
     read = loads(record)
     teller = DayTeller(open_game(read.game), read, translator(lang))

@@ -23,12 +23,12 @@ def digest(title: str, end: Ending, game: str) -> str:
     body = open_kit(game).digest() or list_sources
     note, scores = card_of(game).note(end), end.result["scores"]
     if len(scores) == 1:
-        return _joined([f"{title} · {end.t('share.points', n=scores[0])}", *body(end, 0), note])
+        return _join_lines([f"{title} · {end.t('share.points', n=scores[0])}", *body(end, 0), note])
     places = rank_seats(end.result["winners"], scores)
     told = [title]
     for seat in sorted(range(len(scores)), key=lambda seat: (places[seat], seat)):
         told += [f"{_medal(places[seat])} {end.names[seat]} {end.t.number(scores[seat])}", *body(end, seat)]
-    return _joined([*told, note])
+    return _join_lines([*told, note])
 
 
 def list_sources(end: Ending, seat: int) -> list[str]:
@@ -42,5 +42,5 @@ def _medal(place: int) -> str:
     return MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
 
 
-def _joined(lines: Sequence[str]) -> str:
+def _join_lines(lines: Sequence[str]) -> str:
     return "\n".join(line for line in lines if line)

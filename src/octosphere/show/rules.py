@@ -98,7 +98,7 @@ def parse(name: str, lang: str, text: str) -> Rulebook:
     """Read a RULES.md into chapters and clauses."""
     title, *lines = text.splitlines()
     book = Rulebook(name, lang, title.removeprefix("# "))
-    for line in _joined(lines):
+    for line in _join_lines(lines):
         if found := SECTION.fullmatch(line):
             book.sections.append(Section(found[1] or "", found[2], []))
         elif not book.sections:
@@ -109,7 +109,7 @@ def parse(name: str, lang: str, text: str) -> Rulebook:
     return book
 
 
-def _joined(lines: list[str]) -> Iterator[str]:
+def _join_lines(lines: list[str]) -> Iterator[str]:
     """Every heading, clause, paragraph and row of a table as one line; what a table says of itself is left out."""
     held: list[str] = []
     for line in [*lines, ""]:

@@ -57,13 +57,13 @@ def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) 
     """The move of a bot: the same for the same position, whenever and by whomever it is asked."""
     rules, played = open_game(game), read(record)
     state = decision(rules, played, seat)
-    with nullcontext() if level in LIGHT else _told():
+    with nullcontext() if level in LIGHT else _report_compiling():
         agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=hurried)
         return rules.codec.text(agent.choose(rules, state))
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _report_compiling() -> Iterator[None]:
     """Whoever waits is told how far compiling is; at first, that something may have to be compiled."""
     check_compiler()
     progress(0, 1)

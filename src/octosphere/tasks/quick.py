@@ -37,12 +37,12 @@ def rank_by_greed(show: Show, game: AnyGame, state: Any) -> DecisionHint:
     from octosphere.coach.hints import DecisionHint
 
     seat = game.to_move(state)
-    ranked = [_ranked(game, state, choice) for choice in show.choices(state, seat)]
+    ranked = [_rank_choice(game, state, choice) for choice in show.choices(state, seat)]
     ranked.sort(key=lambda one: -one.value)
     return DecisionHint(clone(state), ranked, False, GREEDY)
 
 
-def _ranked(game: AnyGame, state: Any, choice: Choice) -> Ranked:
+def _rank_choice(game: AnyGame, state: Any, choice: Choice) -> Ranked:
     from octosphere.coach.hints import Ranked
 
     move = game.codec.parse(choice.move)

@@ -83,7 +83,7 @@ class AquaSphereCodec:
     @staticmethod
     def parse(text: str) -> Move:
         if text not in _CODE_OF_TEXT:
-            raise InvalidMove(f"cannot read the move {_short(text)}; {_expected(text)}")
+            raise InvalidMove(f"cannot read the move {_short(text)}; {_describe_expected(text)}")
         return _MOVES[_CODE_OF_TEXT[text]]
 
     @staticmethod
@@ -104,7 +104,7 @@ class AquaSphereCodec:
         return move
 
 
-def _expected(text: str) -> str:
+def _describe_expected(text: str) -> str:
     """What a text that is no move should have said, as near as its first word tells."""
     word = text.split(" ", 1)[0]
     for family in FAMILIES:

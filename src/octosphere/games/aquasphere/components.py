@@ -165,14 +165,14 @@ def _for_players(file: Components, players: int, common: Printed) -> Printed:
         for goods in GOODS
         for amount in file.wholes("refill", group, f"after_round_{tile}", goods, count=SECTORS, low=0, high=9)
     ]
-    others = [_remaining(file, ("remaining", group, place)) for place in PLACES[players - 2 :]]
+    others = [_read_remaining(file, ("remaining", group, place)) for place in PLACES[players - 2 :]]
     for index, other in enumerate(others):
         printed.others[4 * index : 4 * index + 4] = other
     _check_stock(file, players, printed, others)
     return printed
 
 
-def _remaining(file: Components, path: Path) -> list[int]:
+def _read_remaining(file: Components, path: Path) -> list[int]:
     """Neutral pieces or not, then the goods of the sector of a base lab that is nobody's."""
     given = _table(file, path, ("neutral", *GOODS))
     if type(given["neutral"]) is not bool:

@@ -44,8 +44,8 @@ def data(s: State, seat: int) -> dict[str, Any]:
         "rounds": ROUNDS,
         "order": order(s),
         "passing": s.passing[: s.passed],
-        **_waiting(s),
-        **_printed(s),
+        **_pending_data(s),
+        **_printed_data(s),
         "stock": dict(zip(GOODS, s.stock, strict=False)),
         "left": {"expansions": EXPANSIONS - sum(s.drawn_expansions), "cards": CARDS - sum(s.drawn_cards)},
         "tile": {"points": s.printed.values[s.rounds], "turn": s.rotation},
@@ -58,7 +58,7 @@ def data(s: State, seat: int) -> dict[str, Any]:
     }
 
 
-def _waiting(s: State) -> dict[str, Any]:
+def _pending_data(s: State) -> dict[str, Any]:
     """What the game waits for, and what is still to be done afterwards."""
     return {
         "phase": Phase(s.phase).name.lower(),
@@ -71,7 +71,7 @@ def _waiting(s: State) -> dict[str, Any]:
     }
 
 
-def _printed(s: State) -> dict[str, Any]:
+def _printed_data(s: State) -> dict[str, Any]:
     """Numbers that a front end draws and that hold for the whole game."""
     return {
         "neutral": NEUTRAL,  # the owner of neutral pieces
@@ -98,7 +98,7 @@ def room_data(s: State, room: int) -> dict[str, Any]:
 
 def _sectors(s: State) -> list[dict[str, Any]]:
     """The sectors clockwise from A; by letter until they are laid."""
-    laid, coming = ring(s), _coming(s)
+    laid, coming = ring(s), _refill_data(s)
     order = laid if len(laid) == len(LETTERS) else LETTERS
     return [{**sector_data(s, LETTERS.index(letter)), "coming": coming.get(letter)} for letter in order]
 
@@ -132,7 +132,7 @@ def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
     return {name: amount for name, amount in zip(YIELDS, found, strict=True) if amount}
 
 
-def _coming(s: State) -> dict[str, dict[str, int]]:
+def _refill_data(s: State) -> dict[str, dict[str, int]]:
     """N1, N2: by letter what the centre tile would bring now; nothing before it is turned and in the last round."""
     if s.rounds + 1 == ROUNDS or (s.phase == Phase.DEAL and s.deal <= Deal.ROTATION):
         return {}

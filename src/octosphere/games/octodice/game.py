@@ -42,7 +42,7 @@ class OctoDice(KernelGame[State, Move]):
         """The options of any game, and layout, edition and variant; each is checked."""
         chosen: dict[str, Any] = dict(super().options(given))
         _check_variant(chosen)
-        chosen["layout"] = layouts.write(layouts.parse(_resolved(chosen["layout"])))
+        chosen["layout"] = layouts.write(layouts.parse(_resolve_layout(chosen["layout"])))
         if chosen["edition"] not in components.EDITIONS:
             raise BadInput(f"unknown edition {chosen['edition']!r}; expected one of {', '.join(components.EDITIONS)}")
         return chosen
@@ -100,7 +100,7 @@ def _check_variant(chosen: dict[str, Any]) -> None:
         raise BadInput(f"the two-player variant is for 2 players, not {players} (B4)")
 
 
-def _resolved(layout: Any) -> str:
+def _resolve_layout(layout: Any) -> str:
     """A layout by name: 'first', or 'random:SEED' for the one that a seed gives."""
     if layout == "first":
         return layouts.FIRST_GAME

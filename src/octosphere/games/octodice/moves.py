@@ -106,11 +106,11 @@ class OctoDiceCodec:
             raise InvalidMove(f"cannot read the move {_short(text)}; a move looks like 'keep cY', 'use bY' or 'pass'")
         parts = found.groupdict()
         if text.startswith("roll"):
-            return Roll(_sorted(parts["roll"] or ""))
+            return Roll(_sort_dice(parts["roll"] or ""))
         if parts["keep"] is not None:
-            return Keep(_sorted(parts["keep"]))
+            return Keep(_sort_dice(parts["keep"]))
         if parts["use"] is not None:
-            return _checked(Use(parts["use"], parts["serves"] or ""), text)
+            return _check_use(Use(parts["use"], parts["serves"] or ""), text)
         if parts["column"] is not None:
             return Column(int(parts["column"]))
         if parts["octo"] is not None:
@@ -187,7 +187,7 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _sorted(dice: str) -> str:
+def _sort_dice(dice: str) -> str:
     return "".join(sorted(dice, key=KINDS.index))
 
 
@@ -213,7 +213,7 @@ def _use(white: int, black: int) -> Use:
     return Use(die, bot + (AS[black - tables.AS_COLOUR] if black >= tables.AS_COLOUR else ""))
 
 
-def _checked(move: Use, text: str) -> Use:
+def _check_use(move: Use, text: str) -> Use:
     """Only research and submarine dice serve as bots, only yellow ones as something else."""
     if move.serves.startswith("b") and move.dice[0] not in "rs":
         raise InvalidMove(f"in {_short(text)} only r or s can serve as a bot")

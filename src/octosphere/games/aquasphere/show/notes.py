@@ -55,7 +55,7 @@ class Notes:
     def _note(self, kind: str, key: str, value: str, **values: object) -> Note:
         return Note(kind, self.t(f"note.{key}", **values), value)
 
-    def _parted(self, number: int, whole: int) -> str:
+    def _fraction(self, number: int, whole: int) -> str:
         return self.t("note.of", n=number, whole=whole)
 
     def time(self) -> Iterator[Note]:
@@ -67,19 +67,19 @@ class Notes:
         elif old != new:
             yield self._note("time", "time", f"{old}{ARROW}{new}")
         if new > old and new == self.then.room[Goods.TIME]:
-            yield self._note("full", "full_time", self._parted(new, new))
+            yield self._note("full", "full_time", self._fraction(new, new))
 
     def control(self) -> Iterator[Note]:
         """Whose bots go charging, and who holds how many fields."""
         for letter, owner in self._of("displaced"):
-            count = self._parted(bots_charging(self.following, letter), self.s.seats + 1)
+            count = self._fraction(bots_charging(self.following, letter), self.s.seats + 1)
             key = {self.seat: "charges_own", NEUTRAL: "charges_neutral"}.get(owner, "charges")
             yield self._note("charging", key, count, who="" if owner == NEUTRAL else self.words.names[owner])
-        yield from self._recharged()
+        yield from self._note_recharging()
         if fields_held(self.following, self.seat) != fields_held(self.s, self.seat):
             yield self._majority()
 
-    def _recharged(self) -> Iterator[Note]:
+    def _note_recharging(self) -> Iterator[Note]:
         """D3: told once for a sector, with all bots that go back to their supplies."""
         for letter in range(SECTORS):
             arrived = sum(where == letter for where, _ in self._of("displaced"))
@@ -91,7 +91,7 @@ class Notes:
         own = fields_held(self.following, self.seat)
         most = max(fields_held(self.following, seat) for seat in range(self.s.seats) if seat != self.seat)
         key = "alone" if own > most else "tied" if own == most else "fields"
-        return self._note("fields" if key == "fields" else "majority", key, self._parted(own, SECTORS))
+        return self._note("fields" if key == "fields" else "majority", key, self._fraction(own, SECTORS))
 
     def lines(self) -> Iterator[Note]:
         """L1-L3: every red line crossed and what it costs, or that one stops the marker."""
@@ -107,11 +107,15 @@ class Notes:
     def bots(self) -> Iterator[Note]:
         """C9, P2: how many bots are programmed then, or why the room brings none."""
         if self._of("programmed"):
-            yield self._note("bot", "programmed", self._parted(bots_programmed(self.following, self.seat), PROGRAMMED))
+            yield self._note(
+                "bot", "programmed", self._fraction(bots_programmed(self.following, self.seat), PROGRAMMED)
+            )
         for (which,) in self._of("unprogrammed"):
-            yield self._note("full", self._taken(which), self._parted(bots_programmed(self.s, self.seat), PROGRAMMED))
+            yield self._note(
+                "full", self._refusal_key(which), self._fraction(bots_programmed(self.s, self.seat), PROGRAMMED)
+            )
 
-    def _taken(self, which: int) -> str:
+    def _refusal_key(self, which: int) -> str:
         if self.own.supply == 0:
             return "no_supply"
         return "taken" if self.own.programmed[which] else "two"
@@ -123,14 +127,14 @@ class Notes:
         if self.then.letters != self.own.letters:
             yield self._note("letters", "letters", " ".join(letters(self.then.letters)))
         if self.then.cards > self.own.cards and self.then.cards == self.then.room[Goods.CARDS]:
-            yield self._note("full", "full_cards", self._parted(self.then.cards, self.then.cards))
-        yield from self._nothing()
+            yield self._note("full", "full_cards", self._fraction(self.then.cards, self.then.cards))
+        yield from self._note_nothing()
 
     def _crystals(self) -> Note:
         new, room = self.then.crystals, self.then.room[Goods.CRYSTALS]
-        return self._note("full" if new == room else "crystal", "crystals", self._parted(new, room))
+        return self._note("full" if new == room else "crystal", "crystals", self._fraction(new, room))
 
-    def _nothing(self) -> Iterator[Note]:
+    def _note_nothing(self) -> Iterator[Note]:
         """A0: an action that yields nothing still takes control."""
         brought = any(event.kind in PIECES or (event.kind in AMOUNTS and event.data[0]) for event in self.events)
         if self._of("use") and not brought and self.following.doing == NONE:

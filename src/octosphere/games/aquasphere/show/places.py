@@ -94,7 +94,7 @@ def list_marks(s: State, seat: int) -> dict[str, str]:
         **{place: BOT for place, bot in zip(SYMBOLS, player.programmed, strict=True) if bot},
         **{place: owner_mark(one.control) for place, one in zip(CONTROLS, s.sectors, strict=True)},
         **{place: str(sum(one.charging)) for place, one in zip(CHARGINGS, s.sectors, strict=True)},
-        **_docked(s),
+        **_mark_docks(s),
         "time": str(player.time),
         "crystals": str(player.crystals),
         "supply": str(player.supply),
@@ -103,7 +103,7 @@ def list_marks(s: State, seat: int) -> dict[str, str]:
     }
 
 
-def _docked(s: State) -> dict[str, str]:
+def _mark_docks(s: State) -> dict[str, str]:
     owners = (owner for one in s.sectors for owner in one.docked)
     return {place: owner_mark(owner) for place, owner in zip(DOCKS, owners, strict=True)}
 

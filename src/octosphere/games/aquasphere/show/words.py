@@ -77,9 +77,9 @@ class Words:
                 return {"n": s.offer}
             case Starter(seat):
                 return {"name": self.names[seat - 1]}
-        return self._drawn(s, move, thing)
+        return self._name_draw(s, move, thing)
 
-    def _drawn(self, s: State, move: Move, thing: str | int) -> dict[str, object]:
+    def _name_draw(self, s: State, move: Move, thing: str | int) -> dict[str, object]:
         """What the label of a draw names."""
         match move:
             case Expansion(number):

@@ -78,7 +78,7 @@ def hint_of(game: AnyGame, state: State) -> Hint:
     judged = judge_all(judge, state, game.legal(state))
     known = exact.knows(state)
     values = [one.value for one in exact.values(state, judged.moves)] if known else judged.values
-    ranked = _ranked(judge, state, judged.moves, values)
+    ranked = _rank(judge, state, judged.moves, values)
     ahead = [ranked[0].move]
     behind = [one.move for one in ranked if one.value < ranked[0].value - EQUAL]
     return Hint(
@@ -106,7 +106,7 @@ def judge_all(judge: Judge, state: State, moves: list[Move]) -> Judged:
     return Judged(moves, values, without)
 
 
-def _ranked(judge: Judge, state: State, moves: list[Move], values: list[float]) -> list[Ranked]:
+def _rank(judge: Judge, state: State, moves: list[Move], values: list[float]) -> list[Ranked]:
     handed = judge.rival_gains(state, moves) or [{} for _ in moves]
     found = [Ranked(*parts) for parts in zip(moves, values, handed, strict=True)]
     return sorted(found, key=lambda one: -round(one.value, 9))
@@ -128,10 +128,10 @@ def reasons_for(judged: Judged, ahead: Sequence[Move], behind: Sequence[Move]) -
     tried = [reason for causes in judged.without if (reason := _reason(judged, causes, ahead, behind))]
     found = sorted(tried, key=lambda reason: -reason.fall)
     alone = [reason for reason in found if len(reason.causes) == 1]
-    return alone or [_weighed(judged, reason, ahead, behind) for reason in found[:1]]
+    return alone or [_order_causes(judged, reason, ahead, behind) for reason in found[:1]]
 
 
-def _weighed(judged: Judged, pair: Reason, ahead: Sequence[Move], behind: Sequence[Move]) -> Reason:
+def _order_causes(judged: Judged, pair: Reason, ahead: Sequence[Move], behind: Sequence[Move]) -> Reason:
     """The cause first without which the lead shrinks more."""
 
     def lead(cause: Cause) -> float:

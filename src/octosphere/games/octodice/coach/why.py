@@ -27,12 +27,12 @@ def find(game: AnyGame, decision: Decision) -> dict[str, Any]:
     pair = [best], [decision.chosen.move]
     return {
         "agreed": agrees(judged, *pair),
-        "reasons": [_written(game, reason) for reason in reasons_for(judged, *pair)],
+        "reasons": [_write_reason(game, reason) for reason in reasons_for(judged, *pair)],
         "line": [[event.kind, event.seat, list(event.data)] for event in best_line(judge, state, best)],
     }
 
 
-def _written(game: AnyGame, reason: Reason) -> dict[str, Any]:
+def _write_reason(game: AnyGame, reason: Reason) -> dict[str, Any]:
     causes = [CAUSES.index(cause) for cause in reason.causes]
     return {"causes": causes, "fall": reason.fall, "instead": game.codec.text(reason.instead), "spares": reason.spares}
 

@@ -73,39 +73,39 @@ class PadCalls:
 
     def _begin(self, lang: str, options: dict[str, Any], names: Sequence[str], mode: str) -> dict[str, Any]:
         self._pad = Pad(options, names, mode)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _open(self, lang: str, text: str) -> dict[str, Any]:
         self._pad = loads(text)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _view(self, lang: str, at: int | None = None) -> dict[str, Any]:
         return Desk(self.pad, lang, self._logs.setdefault(lang, Logbook()), at).view()
 
     def _enter(self, lang: str, text: str) -> dict[str, Any]:
         self.pad.enter(text)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _amend(self, lang: str, at: int, text: str) -> dict[str, Any]:
         self.pad.amend(at, text)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _remove(self, lang: str, at: int) -> dict[str, Any]:
         self.pad.remove(at)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _undo(self, lang: str) -> dict[str, Any]:
         self.pad.undo()
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _skip(self, lang: str, every: bool = False) -> dict[str, Any]:
         self.pad.skip(every=every)
-        return self._kept(lang)
+        return self._answer(lang)
 
     def _record(self, lang: str) -> dict[str, Any]:
         return self.pad.record().to_json()
 
-    def _kept(self, lang: str) -> dict[str, Any]:
+    def _answer(self, lang: str) -> dict[str, Any]:
         """What the page shows, and what it keeps for the next visit."""
         return {"view": self._view(lang), "kept": self.pad.dumps()}
 

@@ -40,7 +40,7 @@ def _sources() -> Iterator[tuple[str, bytes]]:
         folder = part.removesuffix("/*")
         for path, entry in _below(root.joinpath(folder), f"octosphere/{folder}", deep=folder == part):
             data = entry.read_bytes()
-            if not path.endswith(".toml") or _needed(data):
+            if not path.endswith(".toml") or _is_needed(data):
                 yield path, data
 
 
@@ -54,6 +54,6 @@ def _below(entry: Traversable, path: str, *, deep: bool) -> Iterator[tuple[str, 
             yield from _below(one, f"{path}/{one.name}", deep=deep)
 
 
-def _needed(data: bytes) -> bool:
+def _is_needed(data: bytes) -> bool:
     """Words of pages come by another way."""
     return set(tomllib.loads(data.decode())) != {"web"}

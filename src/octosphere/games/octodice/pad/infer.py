@@ -77,17 +77,17 @@ def _first(found: Iterator[Draft], claims: Sequence[Claim]) -> Draft:
 
 
 def _turns(base: State, acts: Sequence[Claim], rest: Sequence[Claim], whole: bool) -> Iterator[Draft]:
-    for one, fixed in _acted(_thrown(base, 3), acts, 0):
+    for one, fixed in _try_actions(_lay_unknown(base, 3), acts, 0):
         if whole and len(acts) < 2:
             one.make(PASS)
         if not whole or not rest:
             one.stage = "octopods" if whole else "main"
-            yield _filled(one, fixed, _rests(BLACK - fixed)[0][0])
+            yield _fill(one, fixed, _rests(BLACK - fixed)[0][0])
         else:
             yield from _caught(one, fixed, rest)
 
 
-def _thrown(base: State, throw: int) -> Draft:
+def _lay_unknown(base: State, throw: int) -> Draft:
     """All dice on the table, nothing known of them: octopods stand for it, since they serve no action."""
     s = clone(base)
     s.phase, s.throw = Phase.USE, throw
@@ -96,7 +96,7 @@ def _thrown(base: State, throw: int) -> Draft:
     return Draft(s)
 
 
-def _acted(before: Draft, acts: Sequence[Claim], fixed: int) -> Iterator[tuple[Draft, int]]:
+def _try_actions(before: Draft, acts: Sequence[Claim], fixed: int) -> Iterator[tuple[Draft, int]]:
     """Every way to have taken these actions, the plainest first, and how many dice of each body they fix."""
     if not acts:
         yield before, fixed
@@ -104,7 +104,7 @@ def _acted(before: Draft, acts: Sequence[Claim], fixed: int) -> Iterator[tuple[D
     for way in list_ways(before.state, acts[0], fixed):
         after = before.copy()
         tell(after, acts[0], way, fixed)
-        yield from _acted(after, acts[1:], fixed + 1)
+        yield from _try_actions(after, acts[1:], fixed + 1)
 
 
 def list_ways(s: State, claim: Claim, at: int) -> list[Way]:
@@ -152,19 +152,19 @@ def _caught(one: Draft, fixed: int, rest: Sequence[Claim]) -> Iterator[Draft]:
     """With so many octopods, and then with the bonus actions."""
     count, bonus = rest[0].value, rest[1:]
     for faces in _fills(one.state, fixed, bonus, (count, count - 1)):  # a lab adds one at most
-        after = _filled(one, fixed, faces)
+        after = _fill(one, fixed, faces)
         if turn_octopods(after.state) == count:
             octopod_step(after.state, after.log)
-            yield from _helped(after, bonus)
+            yield from _try_bonuses(after, bonus)
 
 
 def _virtual(base: State, claims: Sequence[Claim]) -> Iterator[Draft]:
-    start = _thrown(base, 1)
+    start = _lay_unknown(base, 1)
     for faces in _fills(start.state, 0, claims, range(DICE + 1)):
-        yield from _helped(_filled(start, 0, faces), claims)
+        yield from _try_bonuses(_fill(start, 0, faces), claims)
 
 
-def _helped(one: Draft, claims: Sequence[Claim]) -> Iterator[Draft]:
+def _try_bonuses(one: Draft, claims: Sequence[Claim]) -> Iterator[Draft]:
     """The bonus actions of those who are asked, in their order."""
     one.stage = "bonus" if ask_bonus(one.state) else "done"
     for claim in claims:
@@ -188,7 +188,7 @@ def _bonus(one: Draft, claim: Claim) -> bool:
     return right
 
 
-def _filled(one: Draft, fixed: int, faces: tuple[Faces, Faces]) -> Draft:
+def _fill(one: Draft, fixed: int, faces: tuple[Faces, Faces]) -> Draft:
     after = one.copy()
     after.state.dice[fixed:BLACK], after.state.dice[BLACK + fixed :] = list(faces[0]), list(faces[1])
     return after

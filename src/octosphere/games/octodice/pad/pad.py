@@ -45,12 +45,12 @@ class Pad:
         self.course = self._course(())
 
     def _course(self, texts: Sequence[str]) -> Course:
-        course: Course = COURSES[self.mode](self._opening())
+        course: Course = COURSES[self.mode](self._make_opening())
         for text in texts:
             course.enter(text)
         return course
 
-    def _opening(self) -> Opening:
+    def _make_opening(self) -> Opening:
         places = tuple(Place("person", name) for name in self.names)
         facts = OctoDice.facts
         return Opening("pad", facts.name, facts.rules, self.options, places, "seeded", "pad", 0.0)  # never thrown

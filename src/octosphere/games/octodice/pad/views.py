@@ -91,9 +91,9 @@ class Desk:
         stage = self.stage
         told: list[Told] = []
         if stage in ("main", "octopods", "bonus"):
-            told, seen = self._claiming()
+            told, seen = self._view_of_claims()
         else:
-            seen = self._throwing() if stage == "dice" else self.composer.view(self.seats)
+            seen = self._view_of_throw() if stage == "dice" else self.composer.view(self.seats)
         source = DiceSource(KINDS[self.pad.mode], None, None)  # type: ignore[arg-type]  # one kind more than tables have
         can = Can(stage == "choice" or bool(told), False, stage == "dice", False, self._undo(), False)
         seen = replace(seen, dice=source, can=can, log=self._log(seen.log), together=True)
@@ -102,7 +102,7 @@ class Desk:
     def _undo(self) -> bool:
         return self.at is None and bool(self.course.made)
 
-    def _throwing(self) -> View:
+    def _view_of_throw(self) -> View:
         """Dice are to be entered by whoever has thrown them."""
         s = self.course.state
         whole = count_loose(s, 0) + count_loose(s, BLACK)
@@ -110,7 +110,7 @@ class Desk:
         status = Status(headline, self.t("pad.dice.asks", n=whole), [s.active])
         return replace(self.composer.view(self.seats), acting=s.active, status=status)
 
-    def _claiming(self) -> tuple[list[Told], View]:
+    def _view_of_claims(self) -> tuple[list[Told], View]:
         """A turn is being told: the sheets as they stand within it."""
         course = self.course
         assert isinstance(course, ActionCourse)
@@ -133,7 +133,7 @@ class Desk:
     def _extras(self, stage: str, told: list[Told]) -> Extras:
         s = self.course.state
         counts = (count_loose(s, 0), count_loose(s, BLACK)) if stage == "dice" else (0, 0)
-        entries = [self._written(at, made) for at, made in enumerate(self.pad.course.made)]
+        entries = [self._describe_entry(at, made) for at, made in enumerate(self.pad.course.made)]
         faces = {"white": self._faces(s, WHITE), "black": self._faces(s, BLACKS)}
         return Extras(self.pad.mode, stage, self.at, *counts, faces, told, entries, self._waits())
 
@@ -142,7 +142,7 @@ class Desk:
         body = "white" if letters == WHITE else "black"
         return [{"sign": letter, "body": body, **_face(self.t, s, letter)} for letter in letters]
 
-    def _written(self, at: int, made: Made) -> Written:
+    def _describe_entry(self, at: int, made: Made) -> Written:
         s = made.before
         seat = s.active if made.text.startswith("roll") else s.seat
         return Written(at, seat, s.turn, bool(s.virtual), self._label(s, made.text), made.text)

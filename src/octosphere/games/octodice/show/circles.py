@@ -52,7 +52,7 @@ def action(reasons: Reasons, place: str) -> Refusal:
     return _column(reasons, int(at[0]))
 
 
-def _missing(reasons: Reasons, move: Use, symbol: str, mark: object) -> Refusal:
+def _refuse_missing(reasons: Reasons, move: Use, symbol: str, mark: object) -> Refusal:
     """The die that an action with room for it lacks: a white one with the symbol, or a black one with the mark."""
     clause, t = reasons.why_not(move), reasons.t
     if not reasons.is_free(move.dice[0]):
@@ -66,7 +66,7 @@ def _crystal(reasons: Reasons, number: int) -> Refusal:
         return reasons.refuse("T3", "crossed") if number < crossed else reasons.refuse("T4", "first")
     if reasons.is_free("c"):
         return reasons.refuse(reasons.why_not(Use("cY")), "blacks")
-    return _missing(reasons, Use("cY"), "crystal", "")
+    return _refuse_missing(reasons, Use("cY"), "crystal", "")
 
 
 def _research(reasons: Reasons, number: int) -> Refusal:
@@ -78,7 +78,7 @@ def _research(reasons: Reasons, number: int) -> Refusal:
             else reasons.refuse("T5", "track", next=reasons.next_colour())
         )
     letter = BLACKS[reasons.s.printed.research_colour[number]]
-    return _missing(reasons, Use(f"r{letter}"), "research", reasons.next_colour())
+    return _refuse_missing(reasons, Use(f"r{letter}"), "research", reasons.next_colour())
 
 
 def _bot(reasons: Reasons, colour: int, number: int) -> Refusal:
@@ -87,13 +87,13 @@ def _bot(reasons: Reasons, colour: int, number: int) -> Refusal:
         return reasons.refuse("T3", "bots", colour=reasons.colour("both", colour))
     if number != crossed:
         return reasons.refuse("T3", "crossed") if number < crossed else reasons.refuse("T7", "first")
-    return _missing(reasons, Use(f"b{BLACKS[colour]}"), "bot", noun(reasons.t, colour))
+    return _refuse_missing(reasons, Use(f"b{BLACKS[colour]}"), "bot", noun(reasons.t, colour))
 
 
 def _submarine(reasons: Reasons, colour: int) -> Refusal:
     if reasons.player.submarines[colour]:
         return reasons.refuse("T3", "submarine", colour=reasons.colour("the", colour))
-    return _missing(reasons, Use(f"s{BLACKS[colour]}"), "submarine", noun(reasons.t, colour))
+    return _refuse_missing(reasons, Use(f"s{BLACKS[colour]}"), "submarine", noun(reasons.t, colour))
 
 
 def _tile(reasons: Reasons, number: int) -> Refusal:
@@ -117,4 +117,4 @@ def _step(reasons: Reasons, level: int) -> Refusal:
     move = Use(f"l{BLACKS[digits.index(level) if level in digits else 0]}")
     if reasons.is_free("l") and has(reasons.s, reasons.player, Tile.E2):
         return reasons.refuse(reasons.why_not(move), "blacks")
-    return _missing(reasons, move, "lab", level)
+    return _refuse_missing(reasons, move, "lab", level)

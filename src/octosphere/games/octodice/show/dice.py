@@ -8,7 +8,7 @@ from octosphere.games.octodice.moves import Keep, Use
 from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase
 from octosphere.show.types import Refusal
 
-from .pairs import Pair, mixed, octopods_in
+from .pairs import Pair, is_mixed, octopods_in
 from .reasons import Reasons
 
 FIRST = {Phase.COLUMN: "column", Phase.LEVEL: "super_level", Phase.COPY: "super_copy"}
@@ -38,7 +38,7 @@ def _use(reasons: Reasons, dice: Pair) -> Refusal:
         fault = _fault(reasons, place)
         if fault:
             return fault
-    if not mixed(dice):
+    if not is_mixed(dice):
         return reasons.refuse("T2", "alike")
     return reasons.room(Use(reasons.letter(dice[0]) + reasons.letter(dice[1])))
 
@@ -46,7 +46,7 @@ def _use(reasons: Reasons, dice: Pair) -> Refusal:
 def _bonus(reasons: Reasons, dice: Pair) -> Refusal:
     """As a main action, unless only octopods could have been meant."""
     octopods = any(reasons.s.dice[place] == OCTOPOD for place in dice)
-    if mixed(dice) and not octopods:
+    if is_mixed(dice) and not octopods:
         return _use(reasons, dice)
     if octopods_in(reasons.s, dice):
         return reasons.refuse("B1", "nothing")

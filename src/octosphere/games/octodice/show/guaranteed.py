@@ -42,7 +42,7 @@ def guaranteed_points(game: Game[State, Move], s: State, keep: Move) -> int:
 def guaranteed_line(game: Game[State, Move], s: State, keep: Move) -> GuaranteedLine:
     """The best actions with the dice set aside so far and these two."""
     start = _only_aside(s, game.codec.code(keep))
-    lines = (_ended(start, *way) for way in _ways(start, ()))
+    lines = (_end_line(start, *way) for way in _ways(start, ()))
     return max(lines, key=GuaranteedLine.worth)
 
 
@@ -62,7 +62,7 @@ def _ways(position: State, steps: Steps) -> Iterator[tuple[State, Steps]]:
             yield from _ways(following, (*steps, (position, log)))
 
 
-def _ended(start: State, position: State, steps: Steps) -> GuaranteedLine:
+def _end_line(start: State, position: State, steps: Steps) -> GuaranteedLine:
     """A way with the octopods counted; the scoring at the end of a third is not the dice's."""
     end, log = _twin(position), list[Event]()
     octopod_step(end, log)

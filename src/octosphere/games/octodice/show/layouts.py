@@ -45,7 +45,7 @@ def explain(t: Catalogue, layout: str) -> Layout:
         count=COUNT,
         percentile=round(100 * atlas.count_below(number) / COUNT, 1),
         spread=round(styles.spread(atlas, number), 2),
-        points=_paid(t, row),
+        points=_list_points(t, row),
     )
 
 
@@ -67,7 +67,7 @@ def _tile(t: Catalogue, layout: str, place: int, row: Row) -> Tile:
     )
 
 
-def _paid(t: Catalogue, row: Row) -> list[Paid]:
+def _list_points(t: Catalogue, row: Row) -> list[Paid]:
     names = [source.name.lower() for source in SOURCES]
     return [Paid(name, t(f"source.{name}"), round(row.points[name], 2), _usual()[name]) for name in names]
 

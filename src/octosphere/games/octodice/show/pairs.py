@@ -30,12 +30,12 @@ def pairs_of(s: State, move: Move) -> list[Pair]:
 
 def octopods_in(s: State, pair: Pair) -> int:
     """B1: what two dice count as an octopod action; none where an edition asks for a white and a black die."""
-    if s.printed.bonus_mixed and not mixed(pair):
+    if s.printed.bonus_mixed and not is_mixed(pair):
         return 0
     return pair_octopods(s, *pair)
 
 
-def mixed(pair: Pair) -> bool:
+def is_mixed(pair: Pair) -> bool:
     """Whether a pair is a white and a black die."""
     return pair[0] < BLACK <= pair[1]
 

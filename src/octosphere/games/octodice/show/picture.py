@@ -173,14 +173,14 @@ def foot(sheet: Sheet) -> None:
     """Octopods, the printed loss, what the submarines paid, the sum of every third; then the last box and the total."""
     row = BOOK + 18 + NEXT * (3 if sheet.board["solo"] else 4)
     for third in range(3):
-        _scored(sheet, third, row)
+        _draw_scoring(sheet, third, row)
     pen, number, y = sheet.pen, sheet.end.t.number, row + 2 * NEXT + 24
     pen.symbol("crystal", FIRST + 9, y, 17, "ink-2")
     pen.middle(FIRST + 40, y, number(sheet.own["final_box"] or 0), 15, font_weight=720)
     pen.text(WIDTH - INSET - 6, y + 6, f"= {number(sheet.own['score'])}", 18, font_weight=760, text_anchor="end")
 
 
-def _scored(sheet: Sheet, third: int, y: float) -> None:
+def _draw_scoring(sheet: Sheet, third: int, y: float) -> None:
     pen, own, number, x = sheet.pen, sheet.own, sheet.end.t.number, FIRST + third * THIRD
     for octopod in range(2):
         crossed = octopod < own["octopods"][third]

@@ -33,13 +33,13 @@ def prompt(words: Words, game: Game[State, Move], s: State, seat: int | None) ->
     if decides == OVER:
         return t("show.asks.over")
     if decides == CHANCE:
-        return _rolling(words, game, s, seat)
+        return _prompt_roll(words, game, s, seat)
     if decides == seat:
         return t(f"show.asks.{phase.name.lower()}")
     return t("show.waits.roll" if phase == Phase.KEEP else "show.waits.choose", name=words.names[decides])
 
 
-def _rolling(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
+def _prompt_roll(words: Words, game: Game[State, Move], s: State, seat: int | None) -> str:
     if s.virtual:
         return words.t("show.waits.virtual")
     if seat == s.active:

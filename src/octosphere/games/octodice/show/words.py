@@ -34,7 +34,7 @@ class Words:
             case Octopods(octopods):
                 return self.t("label.octopods", n=octopods)
             case Copy(letter):
-                return self.t("label.copy", tile=self._copied(s, letter))
+                return self.t("label.copy", tile=self._name_copied(s, letter))
             case Roll(dice):
                 return " ".join(face(self.t, die, s.printed.digit) for die in dice)
         return self.t(f"label.pass.{Phase(s.phase).name.lower()}")
@@ -57,7 +57,7 @@ class Words:
         tile = self.tile(s.layout[3 * level + column])
         return self.t("label.column", number=column + 1, level=level, tile=tile)
 
-    def _copied(self, s: State, letter: str) -> str:
+    def _name_copied(self, s: State, letter: str) -> str:
         side = next(Tile(tile) for tile in s.layout[6:] if Tile(tile).name[0] == letter)
         return self.tile(side)
 
