@@ -33,7 +33,8 @@ from octosphere.play.phrases import PHRASES
 from octosphere.play.rooms import Presence, Watcher
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
-from octosphere.tasks.moves import CHOOSE, open_workers
+from octosphere.tasks.moves import choose
+from octosphere.tasks.pool import open_workers
 from octosphere.web.server import ServerSettings, serve
 
 from .postgres import Server as Postgres
@@ -369,7 +370,7 @@ def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(
     async def scene() -> None:
         store, workers = await open_store(f"sqlite:///{tmp_path}/tables.db"), open_workers()
         await workers.start()
-        service = TableService(store, {"octodice": open_game("octodice")}, workers, CHOOSE, 0.0)
+        service = TableService(store, {"octodice": open_game("octodice")}, workers, choose, 0.0)
         try:
             seats = (Place("bot", level="captain"), Place("person"))
             watch = await service.watch(Link((await service.create(Order("octodice", seats))).table), 0)

@@ -25,7 +25,7 @@ from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.contract import RESYNC
 from octosphere.play.workers import Owner, Workers
-from octosphere.tasks.moves import CHOOSE
+from octosphere.tasks.moves import choose
 from octosphere.web.advice import Sought
 from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
@@ -338,7 +338,7 @@ async def working_house(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch)
     workers = Workers(1)
     await workers.start()
     store = await open_store(url)
-    service = TableService(store, {"octodice": GAME}, workers, CHOOSE, pace=0.0)
+    service = TableService(store, {"octodice": GAME}, workers, choose, pace=0.0)
     service.choose = "thought:choose"
     await workers.ask("os:getpid")
     try:

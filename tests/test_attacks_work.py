@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from octosphere.tasks.moves import CHOOSE, HINT, STUDY
-from octosphere.tasks.study import EFFORT
+from octosphere.tasks.moves import choose, hint
+from octosphere.tasks.study import EFFORT, study
 from octosphere.web.quotas import QUOTAS
 
 from .bystander import OTHER
@@ -107,9 +107,9 @@ def bystander_studies(server: Served) -> list[int]:
 def test_one_address_has_three_studies_on_the_way_and_a_bystander_waits_for_one(server: Served) -> None:
     answers = study_all(server, RECORDS)
     assert max(bystander_studies(server), default=0) <= NEXT
-    assert refused_politely(answers) == RECORDS - QUOTAS[STUDY].each
+    assert refused_politely(answers) == RECORDS - QUOTAS[study].each
     places = [answer.json()["ahead"] for answer in answers if answer.status_code == 200]
-    assert sorted(places) == list(range(QUOTAS[STUDY].each))
+    assert sorted(places) == list(range(QUOTAS[study].each))
 
 
 @pytest.mark.long
@@ -145,9 +145,9 @@ def captain_moves(player: Player) -> list[int]:
 def test_many_strong_bots_and_hints_of_one_address_leave_a_bystander_their_share(server: Served) -> None:
     greedy = [deciding(server.client) for _ in range(HINTS)]
     tables = open_tables(server.client, TABLES, STRONG)
-    assert 0 < TABLES - refused_politely(tables) <= QUOTAS[CHOOSE].each + LATE
+    assert 0 < TABLES - refused_politely(tables) <= QUOTAS[choose].each + LATE
     hints = ask_all([partial(one.get, "/hint") for one in greedy])
-    assert HINTS - refused_politely(hints) == QUOTAS[HINT].each
+    assert HINTS - refused_politely(hints) == QUOTAS[hint].each
     with elsewhere(server) as client:
         mine = _player(client, open_tables(client, 1, ("person", "captain"))[0])
         assert max(captain_moves(mine), default=0) <= NEXT

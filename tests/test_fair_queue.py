@@ -20,8 +20,8 @@ seconds = st.floats(0.0, 10.0)
 steps = st.lists(st.one_of(owners, st.just("take"), seconds, st.integers(0, 20)), max_size=60)
 
 
-def question(owner: Owner, task: str = "") -> Question:
-    return Question(task, (), asyncio.get_running_loop().create_future(), owner)
+def question(owner: Owner) -> Question:
+    return Question(print, (), asyncio.get_running_loop().create_future(), owner)
 
 
 async def put(queue: FairQueue, *given: Owner) -> list[Question]:

@@ -26,7 +26,7 @@ from octosphere.play.requests import NotYours, Request
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.show.views import Composer, Logbook
-from octosphere.tasks.moves import CHOOSE
+from octosphere.tasks.moves import choose
 
 from .test_service import LIMIT, Here
 
@@ -45,7 +45,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @asynccontextmanager
 async def service_at(url: str) -> AsyncIterator[TableService]:
     store = await open_store(url)
-    service = TableService(store, GAMES, Here(), CHOOSE, pace=0.0)
+    service = TableService(store, GAMES, Here(), choose, pace=0.0)
     try:
         yield service
     finally:

@@ -24,7 +24,7 @@ from octosphere.play.requests import Limited, NotYours, Request, Stale
 from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watcher
 from octosphere.play.service import FLUENT, TableService
 from octosphere.play.store import StoreError, open_store
-from octosphere.play.workers import NOBODY, Owner, Question, TooMany
+from octosphere.play.workers import NOBODY, Owner, Question, Task, TooMany
 from octosphere.tasks import moves as tasks
 
 GAME = OctoDice()
@@ -40,17 +40,17 @@ class Here:
     def __init__(self, failures: int = 0) -> None:
         self.failures, self.full = failures, False
 
-    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any:
+    async def ask(self, task: Task, *args: Any, owner: Owner = NOBODY) -> Any:
         await asyncio.sleep(0)
         if self.failures:
             self.failures -= 1
             raise BadInput("no thoughts today")
-        return getattr(tasks, task.partition(":")[2])(*args)
+        return task(*args)
 
-    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+    def put(self, task: Task, *args: Any, owner: Owner = NOBODY) -> Question:
         return Question(task, args, asyncio.ensure_future(self.ask(task, *args)), owner)
 
-    def check(self, task: str, owner: Owner) -> None:
+    def check(self, task: Task, owner: Owner) -> None:
         if self.full:
             raise TooMany(5)
 
@@ -58,7 +58,7 @@ class Here:
 @asynccontextmanager
 async def service_at(url: str, thinkers: Here | None = None) -> AsyncIterator[TableService]:
     store = await open_store(url)
-    service = TableService(store, {"octodice": GAME}, thinkers or Here(), tasks.CHOOSE, pace=0.0)
+    service = TableService(store, {"octodice": GAME}, thinkers or Here(), tasks.choose, pace=0.0)
     try:
         yield service
     finally:
@@ -334,7 +334,7 @@ class Slow(Here):
         super().__init__()
         self.thoughts: list[Thought] = []
 
-    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+    def put(self, task: Task, *args: Any, owner: Owner = NOBODY) -> Question:
         thought = Thought(task, args, asyncio.get_running_loop().create_future(), owner)
         self.thoughts.append(thought)
         return thought
@@ -351,7 +351,7 @@ class Thought(Question):
 
     def hurry(self) -> None:
         if not self.answer.done():
-            self.answer.set_result(getattr(tasks, self.task.partition(":")[2])(*self.args))
+            self.answer.set_result(self.task(*self.args))
 
 
 async def until(condition: Callable[[], bool]) -> None:

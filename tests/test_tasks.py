@@ -22,19 +22,14 @@ from octosphere.play.levels import LEVELS, LIGHT
 from octosphere.play.table import Table
 from octosphere.show import open_show
 from octosphere.tasks.moves import (
-    CHOOSE,
-    FORECAST,
-    HINT,
-    QUICK,
     choose,
     decision,
     follow_up,
     forecast,
     hint,
-    is_light,
-    open_workers,
     read,
 )
+from octosphere.tasks.pool import is_light, open_workers
 from octosphere.tasks.quick import quick
 
 GAME = open_game("octodice")
@@ -265,10 +260,10 @@ def test_the_forecast_of_the_seat_that_acts_is_that_of_its_best_move() -> None:
 
 def test_light_levels_and_nothing_else_are_light() -> None:
     for level in LEVELS:
-        assert is_light(CHOOSE, ("octodice", {}, level, 0, "1")) == (level in LIGHT)
-    assert not is_light(FORECAST, ("octodice", {}))
-    assert not is_light(HINT, ("octodice", {}, {}))
-    assert is_light(QUICK, ("octodice", {}, {}))
+        assert is_light(choose, ("octodice", {}, level, 0, "1")) == (level in LIGHT)
+    assert not is_light(forecast, ("octodice", {}))
+    assert not is_light(hint, ("octodice", {}, {}))
+    assert is_light(quick, ("octodice", {}, {}))
 
 
 def test_workers_answer_like_this_process() -> None:
@@ -278,10 +273,10 @@ def test_workers_answer_like_this_process() -> None:
         workers = open_workers()
         await workers.start()
         try:
-            heavy = await workers.ask(CHOOSE, "octodice", record, "kraken", seat, "1")
-            light = await workers.ask(CHOOSE, "octodice", record, "diver", seat, "1")
-            told = await workers.ask(HINT, "octodice", record, asks(seat))
-            return [heavy, light, told, await workers.ask(FORECAST, "octodice", record)]
+            heavy = await workers.ask(choose, "octodice", record, "kraken", seat, "1")
+            light = await workers.ask(choose, "octodice", record, "diver", seat, "1")
+            told = await workers.ask(hint, "octodice", record, asks(seat))
+            return [heavy, light, told, await workers.ask(forecast, "octodice", record)]
         finally:
             await workers.close()
 

@@ -16,12 +16,13 @@ from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import Owner, Quota, TooMany, WorkerFailed, Workers
-from octosphere.tasks.moves import CHOOSE
+from octosphere.tasks.moves import choose
 from octosphere.web import advice as advising
 from octosphere.web.advice import Advice, Sought
 from octosphere.web.answers import Problem, Waiting
 from octosphere.web.problems import told, worked_out
 
+from .anywhere import task_at
 from .forms import forms
 from .web_client import served
 
@@ -48,7 +49,7 @@ def glance(folder, name):
 def refuse():
     raise BadInput("nothing to say")
 """
-TASK, GLANCE = "odd_advice:advise", "odd_advice:glance"
+TASK, GLANCE = task_at("odd_advice:advise"), task_at("odd_advice:glance")
 ANA, BEN = (Owner(name, "table", person=True) for name in ("ana", "ben"))
 
 
@@ -67,7 +68,7 @@ async def advice(folder: Path, patience: float = LIMIT) -> AsyncIterator[Advice]
     workers.quotas = {TASK: Quota(2, 50, 5)}
     await workers.start()
     try:
-        yield Advice(TableService(store, {}, workers, CHOOSE), patience, longest=0.05)
+        yield Advice(TableService(store, {}, workers, choose), patience, longest=0.05)
     finally:
         await workers.close()
         await store.close()
@@ -172,7 +173,7 @@ def test_what_nobody_asks_for_again_is_given_up(folder: Path) -> None:
 def test_what_is_refused_is_told_and_can_be_asked_again(folder: Path) -> None:
     async def insist(found: Advice) -> None:
         while True:
-            await found.of(Sought("odd_advice:refuse", "table", 1), ANA)
+            await found.of(Sought(task_at("odd_advice:refuse"), "table", 1), ANA)
 
     async def scene() -> None:
         async with advice(folder) as found:

@@ -18,12 +18,13 @@ from octosphere.core.record import Record
 from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.workers import NOBODY, Owner, Quota, TooMany, WorkerFailed, Workers
-from octosphere.tasks.moves import CHOOSE
+from octosphere.tasks.moves import choose
 from octosphere.tasks.study import EFFORT
 from octosphere.web import studies
 from octosphere.web.coaching import Coached
 from octosphere.web.studies import Studies, Wanted
 
+from .anywhere import task_at
 from .reels import greedy_game
 from .server import children
 from .web_client import PATIENCE, Player, Served, served, wait_until
@@ -43,7 +44,7 @@ def study(game, record, seat):
 """
 
 
-ODD = "odd_studies:study"
+ODD = task_at("odd_studies:study")
 
 
 def played(players: int = 1) -> Record:
@@ -174,7 +175,7 @@ async def service(folder: Path) -> AsyncIterator[TableService]:
     store = await open_store(f"sqlite:///{folder / 'tables.db'}")
     await workers.start()
     try:
-        yield TableService(store, {}, workers, CHOOSE)
+        yield TableService(store, {}, workers, choose)
     finally:
         await workers.close()
         await store.close()
@@ -184,7 +185,7 @@ async def service(folder: Path) -> AsyncIterator[TableService]:
 def odd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "odd_studies.py").write_text(TASKS, "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(studies, "STUDY", ODD)
+    monkeypatch.setattr(studies.tasks, "study", ODD)
     return tmp_path
 
 

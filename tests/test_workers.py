@@ -23,6 +23,7 @@ from octosphere.play.workers import (
     Owner,
     Question,
     Quota,
+    Task,
     TooMany,
     WorkerFailed,
     Workers,
@@ -30,6 +31,8 @@ from octosphere.play.workers import (
     progress,
     reports,
 )
+
+from .anywhere import task_at
 
 PATIENCE = 30  # seconds for what takes a moment
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
@@ -146,38 +149,38 @@ def wait_until(true: Callable[[], bool]) -> bool:
     return true()
 
 
-def is_light(task: str, args: Sequence[Any]) -> bool:
-    return task == "os:getpid"
+def is_light(task: Task, args: Sequence[Any]) -> bool:
+    return task == task_at("os:getpid")
 
 
 def test_any_importable_function_is_a_task(run: Run) -> None:
     async def scene() -> None:
         async with at_work(count=2) as workers:
-            assert await workers.ask("odd_tasks:shout") == ["été", None, 1.5, {"a": True}]
-            roots = await asyncio.gather(*(workers.ask("math:isqrt", number) for number in range(50)))
+            assert await workers.ask(task_at("odd_tasks:shout")) == ["été", None, 1.5, {"a": True}]
+            roots = await asyncio.gather(*(workers.ask(task_at("math:isqrt"), number) for number in range(50)))
             assert roots == [int(number**0.5) for number in range(50)]
 
     run(scene())
 
 
 FAILURES: list[tuple[tuple[Any, ...], type[Exception], str]] = [
-    (("math:sqrt", -1), WorkerFailed, "math:sqrt: ValueError"),
-    (("builtins:object",), WorkerFailed, "not JSON serializable"),
-    (("no_such_module:task",), WorkerFailed, "No module named"),
-    (("os:no_such_task",), WorkerFailed, "no attribute"),
-    (("sys:exit", "enough"), WorkerFailed, "SystemExit: enough"),
-    (("octosphere.games:open_game", "chess"), BadInput, "no game is called 'chess'"),
+    ((task_at("math:sqrt"), -1), WorkerFailed, "math:sqrt: ValueError"),
+    ((task_at("builtins:object"),), WorkerFailed, "not JSON serializable"),
+    ((task_at("no_such_module:task"),), WorkerFailed, "No module named"),
+    ((task_at("os:no_such_task"),), WorkerFailed, "no attribute"),
+    ((task_at("sys:exit"), "enough"), WorkerFailed, "SystemExit: enough"),
+    ((task_at("octosphere.games:open_game"), "chess"), BadInput, "no game is called 'chess'"),
 ]
 
 
 def test_what_goes_wrong_in_a_task_is_told_and_the_worker_lives(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            before = await workers.ask("os:getpid")
+            before = await workers.ask(task_at("os:getpid"))
             for question, kind, says in FAILURES:
                 with pytest.raises(kind, match=says):
                     await workers.ask(*question)
-            assert await workers.ask("os:getpid") == before
+            assert await workers.ask(task_at("os:getpid")) == before
 
     run(scene())
 
@@ -185,9 +188,9 @@ def test_what_goes_wrong_in_a_task_is_told_and_the_worker_lives(run: Run) -> Non
 def test_a_worker_that_dies_is_replaced_and_the_question_asked_again(run: Run, folder: Path) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            before = await workers.ask("os:getpid")
-            assert await workers.ask("odd_tasks:die_once", str(folder / "marker")) == "alive"
-            assert await workers.ask("os:getpid") != before
+            before = await workers.ask(task_at("os:getpid"))
+            assert await workers.ask(task_at("odd_tasks:die_once"), str(folder / "marker")) == "alive"
+            assert await workers.ask(task_at("os:getpid")) != before
 
     run(scene())
 
@@ -196,9 +199,9 @@ def test_a_question_that_kills_is_asked_three_times(run: Run, folder: Path) -> N
     async def scene() -> None:
         async with at_work() as workers:
             with pytest.raises(WorkerFailed, match="3 workers died"):
-                await workers.ask("odd_tasks:die", str(folder / "log"))
+                await workers.ask(task_at("odd_tasks:die"), str(folder / "log"))
             assert (folder / "log").read_text() == "died died died "
-            assert await workers.ask("math:isqrt", 9) == 3
+            assert await workers.ask(task_at("math:isqrt"), 9) == 3
 
     run(scene())
 
@@ -206,9 +209,9 @@ def test_a_question_that_kills_is_asked_three_times(run: Run, folder: Path) -> N
 def test_an_idle_worker_that_is_killed_is_replaced_when_it_is_needed(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            killed = await workers.ask("os:getpid")
+            killed = await workers.ask(task_at("os:getpid"))
             os.kill(killed, signal.SIGKILL)
-            assert await workers.ask("os:getpid") != killed
+            assert await workers.ask(task_at("os:getpid")) != killed
 
     run(scene())
 
@@ -216,11 +219,11 @@ def test_an_idle_worker_that_is_killed_is_replaced_when_it_is_needed(run: Run) -
 def test_a_process_starts_for_the_first_question_of_its_kind(run: Run, folder: Path) -> None:
     async def scene() -> None:
         before = children()
-        async with at_work(count=2, warm="odd_tasks:warm", light=is_light, long=(LONG,)) as workers:
+        async with at_work(count=2, warm=task_at("odd_tasks:warm"), light=is_light, long=(LONG,)) as workers:
             assert workers.state == "idle"
-            light = await workers.ask("os:getpid")
+            light = await workers.ask(task_at("os:getpid"))
             assert children() - before == {light}  # heavy ones had as much time to start
-            heavy = await workers.ask("builtins:eval", "__import__('os').getpid()")
+            heavy = await workers.ask(task_at("builtins:eval"), "__import__('os').getpid()")
             assert children() - before == {light, heavy}
             assert workers.state == "ok"
 
@@ -232,13 +235,13 @@ def test_work_in_the_background_has_the_lowest_priority_and_tells_how_far_it_is(
         before = children()
         async with at_work() as workers:
             assert workers.prepared == 100
-            workers.prepare("odd_tasks:prepare")
+            workers.prepare(task_at("odd_tasks:prepare"))
             while workers.prepared != 50:
                 await asyncio.sleep(0.01)
             assert workers.state == "starting"
             (pid,) = children() - before
             assert os.getpriority(os.PRIO_PROCESS, pid) == 19
-            assert await workers.ask("math:isqrt", 9) == 3  # nobody waits for it
+            assert await workers.ask(task_at("math:isqrt"), 9) == 3  # nobody waits for it
             (folder / "go").touch()
             while workers.prepared != 100:
                 await asyncio.sleep(0.01)
@@ -254,11 +257,11 @@ def test_work_in_the_background_that_fails_is_written_down(
 ) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            workers.prepare(task)
+            workers.prepare(task_at(task))
             while workers.prepared != 100:
                 await asyncio.sleep(0.01)
             assert workers.state == "idle"
-            assert await workers.ask("math:isqrt", 9) == 3
+            assert await workers.ask(task_at("math:isqrt"), 9) == 3
 
     run(scene())
     assert [record.message for record in caplog.records if task in record.message]
@@ -268,7 +271,7 @@ def test_closing_ends_work_in_the_background(run: Run) -> None:
     async def scene() -> None:
         before = children()
         async with at_work() as workers:
-            workers.prepare("odd_tasks:prepare")
+            workers.prepare(task_at("odd_tasks:prepare"))
             while workers.prepared != 50:
                 await asyncio.sleep(0.01)
         assert children() == before
@@ -279,10 +282,10 @@ def test_closing_ends_work_in_the_background(run: Run) -> None:
 def test_a_question_that_takes_too_long_costs_the_worker(run: Run) -> None:
     async def scene() -> None:
         async with at_work(limit=0.2) as workers:
-            before = await workers.ask("os:getpid")
+            before = await workers.ask(task_at("os:getpid"))
             with pytest.raises(WorkerFailed, match="no answer within"):
-                await workers.ask("time:sleep", 600)
-            assert await workers.ask("os:getpid") != before
+                await workers.ask(task_at("time:sleep"), 600)
+            assert await workers.ask(task_at("os:getpid")) != before
             assert not lives(before)
 
     run(scene())
@@ -291,11 +294,11 @@ def test_a_question_that_takes_too_long_costs_the_worker(run: Run) -> None:
 def test_a_stopped_worker_is_ended_by_force(run: Run) -> None:
     async def scene() -> None:
         async with at_work(limit=0.2) as workers:
-            stopped = await workers.ask("os:getpid")
+            stopped = await workers.ask(task_at("os:getpid"))
             os.kill(stopped, signal.SIGSTOP)
             with pytest.raises(WorkerFailed, match="no answer within"):
-                await workers.ask("os:getpid")
-            assert await workers.ask("os:getpid") != stopped
+                await workers.ask(task_at("os:getpid"))
+            assert await workers.ask(task_at("os:getpid")) != stopped
             assert not lives(stopped)
 
     run(scene())
@@ -304,7 +307,7 @@ def test_a_stopped_worker_is_ended_by_force(run: Run) -> None:
 def test_the_first_answer_has_time_to_be_compiled(run: Run) -> None:
     async def scene() -> None:
         async with at_work(limit=0.05) as workers:
-            assert await workers.ask("time:sleep", 0.3) is None
+            assert await workers.ask(task_at("time:sleep"), 0.3) is None
 
     run(scene())
 
@@ -313,8 +316,8 @@ def test_light_questions_do_not_wait_behind_heavy_ones(run: Run, folder: Path) -
     async def scene() -> None:
         async with at_work(light=is_light) as workers:
             go = folder / "go"
-            heavy = asyncio.create_task(workers.ask("odd_tasks:wait_for", str(go)))
-            light = await workers.ask("os:getpid")
+            heavy = asyncio.create_task(workers.ask(task_at("odd_tasks:wait_for"), str(go)))
+            light = await workers.ask(task_at("os:getpid"))
             assert not heavy.done()
             go.touch()
             assert await heavy != light
@@ -324,18 +327,18 @@ def test_light_questions_do_not_wait_behind_heavy_ones(run: Run, folder: Path) -
 
 def test_every_process_is_warmed_up_before_it_is_asked(run: Run, folder: Path) -> None:
     async def scene() -> None:
-        async with at_work(warm="odd_tasks:warm") as workers:
+        async with at_work(warm=task_at("odd_tasks:warm")) as workers:
             for _ in range(2):
-                assert len(await workers.ask("builtins:eval", "__import__('odd_tasks').warmed")) == 1
-                os.kill(await workers.ask("os:getpid"), signal.SIGKILL)
+                assert len(await workers.ask(task_at("builtins:eval"), "__import__('odd_tasks').warmed")) == 1
+                os.kill(await workers.ask(task_at("os:getpid")), signal.SIGKILL)
 
     run(scene())
 
 
 def test_a_warm_up_that_kills_does_not_keep_questions_waiting(run: Run) -> None:
     async def scene() -> None:
-        async with at_work(warm="odd_tasks:warm_and_die") as workers:
-            assert await workers.ask("math:isqrt", 16) == 4
+        async with at_work(warm=task_at("odd_tasks:warm_and_die")) as workers:
+            assert await workers.ask(task_at("math:isqrt"), 16) == 4
 
     run(scene())
 
@@ -344,13 +347,13 @@ def test_a_question_nobody_waits_for_is_dropped(run: Run, folder: Path) -> None:
     async def scene() -> None:
         async with at_work() as workers:
             go, log = folder / "go", folder / "log"
-            first = asyncio.create_task(workers.ask("odd_tasks:wait_for", str(go)))
-            second = asyncio.create_task(workers.ask("odd_tasks:die", str(log)))
+            first = asyncio.create_task(workers.ask(task_at("odd_tasks:wait_for"), str(go)))
+            second = asyncio.create_task(workers.ask(task_at("odd_tasks:die"), str(log)))
             await asyncio.sleep(0.05)
             for task in (first, second):
                 task.cancel()
             go.touch()
-            assert await workers.ask("math:isqrt", 36) == 6
+            assert await workers.ask(task_at("math:isqrt"), 36) == 6
             assert not log.exists()
 
     run(scene())
@@ -362,9 +365,9 @@ def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytes
             broken.setattr(sys, "executable", "/no/such/python")
             async with at_work() as workers:
                 with pytest.raises(WorkerFailed, match="3 workers died"):
-                    await workers.ask("os:getpid")
+                    await workers.ask(task_at("os:getpid"))
                 broken.undo()
-                assert await workers.ask("math:isqrt", 49) == 7
+                assert await workers.ask(task_at("math:isqrt"), 49) == 7
 
     run(scene())
 
@@ -372,14 +375,14 @@ def test_a_start_that_fails_is_told_and_tried_again(run: Run, monkeypatch: pytes
 def test_a_question_can_be_hurried_while_it_is_answered_and_while_it_waits(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            await workers.ask("os:getpid")  # a process that has only just begun takes no signal
-            first, second = workers.put("odd_tasks:think"), workers.put("odd_tasks:think")
+            await workers.ask(task_at("os:getpid"))  # a process that has only just begun takes no signal
+            first, second = workers.put(task_at("odd_tasks:think")), workers.put(task_at("odd_tasks:think"))
             await asyncio.sleep(0.05)
             second.hurry()
             assert not first.answer.done()
             first.hurry()
             assert [await first.answer, await second.answer] == ["in time", "in time"]
-            third = workers.put("odd_tasks:think")
+            third = workers.put(task_at("odd_tasks:think"))
             await asyncio.sleep(0.05)
             assert not third.answer.done()  # the haste of the others is not its own
             third.hurry()
@@ -388,7 +391,7 @@ def test_a_question_can_be_hurried_while_it_is_answered_and_while_it_waits(run: 
     run(scene())
 
 
-NOTE = "odd_tasks:note"
+NOTE = task_at("odd_tasks:note")
 GREEDY, OTHER = Owner("greedy"), Owner("other")
 
 
@@ -416,9 +419,9 @@ def test_whoever_asks_little_does_not_wait_for_all_that_another_has_asked(run: R
 def test_a_cancelled_question_makes_place_at_once_and_is_thought_about_no_longer(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            await workers.ask("os:getpid")
-            thinking, waiting = (workers.put("odd_tasks:think", owner=GREEDY) for _ in range(2))
-            last = workers.put("math:isqrt", 64, owner=GREEDY)
+            await workers.ask(task_at("os:getpid"))
+            thinking, waiting = (workers.put(task_at("odd_tasks:think"), owner=GREEDY) for _ in range(2))
+            last = workers.put(task_at("math:isqrt"), 64, owner=GREEDY)
             await asyncio.sleep(0.05)
             assert last.ahead == 2
             waiting.cancel()
@@ -433,18 +436,18 @@ def test_a_cancelled_question_makes_place_at_once_and_is_thought_about_no_longer
 def test_a_person_is_refused_what_is_too_much_and_a_bot_never(run: Run) -> None:
     async def scene() -> None:
         async with at_work() as workers:
-            workers.quotas = {"time:sleep": Quota(2, 4, 30)}
+            workers.quotas = {task_at("time:sleep"): Quota(2, 4, 30)}
             ana, ben = Owner("ana", person=True), Owner("ben", person=True)
-            first, _ = (workers.put("time:sleep", 600, owner=ana) for _ in range(2))
+            first, _ = (workers.put(task_at("time:sleep"), 600, owner=ana) for _ in range(2))
             with pytest.raises(TooMany, match="30 seconds"):
-                workers.put("time:sleep", 600, owner=ana)
-            workers.put("math:isqrt", 64, owner=ana)  # of another kind
+                workers.put(task_at("time:sleep"), 600, owner=ana)
+            workers.put(task_at("math:isqrt"), 64, owner=ana)  # of another kind
             first.cancel()
-            workers.put("time:sleep", 600, owner=ana)
+            workers.put(task_at("time:sleep"), 600, owner=ana)
             for _ in range(2):
-                workers.put("time:sleep", 600, owner=Owner("ana"))
+                workers.put(task_at("time:sleep"), 600, owner=Owner("ana"))
             with pytest.raises(WorkerFailed, match="too many"):
-                workers.put("time:sleep", 600, owner=ben)
+                workers.put(task_at("time:sleep"), 600, owner=ben)
 
     run(scene())
 
@@ -456,7 +459,7 @@ def test_closing_while_processes_start_leaves_none(run: Run, moments: int) -> No
         workers = Workers(2)
         await workers.start()
         for _ in range(2):
-            workers.put("os:getpid")
+            workers.put(task_at("os:getpid"))
         for _ in range(moments):
             await asyncio.sleep(0)
         await workers.close()
@@ -470,8 +473,8 @@ def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
         before = children()
         workers = Workers(2)
         await workers.start()
-        pid = await workers.ask("os:getpid")
-        waiting = [asyncio.create_task(workers.ask("time:sleep", 600)) for _ in range(4)]
+        pid = await workers.ask(task_at("os:getpid"))
+        waiting = [asyncio.create_task(workers.ask(task_at("time:sleep"), 600)) for _ in range(4)]
         await asyncio.sleep(0.05)
         await workers.close()
         for question in waiting:
@@ -480,7 +483,7 @@ def test_closing_ends_every_process_and_tells_all_who_wait(run: Run) -> None:
         assert not lives(pid)
         assert children() == before
         with pytest.raises(WorkerFailed, match="closed"):
-            await workers.ask("os:getpid")
+            await workers.ask(task_at("os:getpid"))
 
     run(scene())
 
@@ -492,7 +495,7 @@ def test_closing_complains_about_no_question_that_nobody_waits_for(run: Run, beg
         asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
         workers = Workers(1)
         await workers.start()
-        asked = [workers.put("time:sleep", 600) for _ in range(2)]
+        asked = [workers.put(task_at("time:sleep"), 600) for _ in range(2)]
         while begun and asked[0].process is None:
             await asyncio.sleep(0.01)
         await workers.close()
@@ -504,7 +507,7 @@ def test_closing_complains_about_no_question_that_nobody_waits_for(run: Run, beg
     assert run(scene()) == []
 
 
-LONG = "odd_tasks:count"
+LONG = task_at("odd_tasks:count")
 
 
 async def told(question: Question, done: int) -> None:
@@ -516,14 +519,17 @@ async def told(question: Question, done: int) -> None:
 def test_a_question_that_is_cancelled_ends_early_and_one_that_waits_is_not_begun(run: Run, folder: Path) -> None:
     async def body() -> None:
         async with at_work() as workers:
-            await workers.ask("os:getpid")  # a process that has answered hears signals
-            running, waiting = workers.put("odd_tasks:think"), workers.put("odd_tasks:die", str(folder / "log"))
+            await workers.ask(task_at("os:getpid"))  # a process that has answered hears signals
+            running, waiting = (
+                workers.put(task_at("odd_tasks:think")),
+                workers.put(task_at("odd_tasks:die"), str(folder / "log")),
+            )
             async with asyncio.timeout(PATIENCE):
                 while running.process is None:
                     await asyncio.sleep(0.01)
                 waiting.answer.cancel()
                 running.answer.cancel()
-                await workers.ask("os:getpid")  # nobody thinks any more
+                await workers.ask(task_at("os:getpid"))  # nobody thinks any more
         assert not (folder / "log").exists()
 
     run(body())
@@ -531,12 +537,15 @@ def test_a_question_that_is_cancelled_ends_early_and_one_that_waits_is_not_begun
 
 def test_a_long_question_tells_how_far_it_is_and_nobody_waits_behind_it(run: Run, folder: Path) -> None:
     async def scene() -> None:
-        async with at_work(long=(LONG,), light=lambda task, args: task == "os:getpid") as workers:
-            pids = {await workers.ask("os:getpid"), await workers.ask("builtins:eval", "__import__('os').getpid()")}
+        async with at_work(long=(LONG,), light=lambda task, args: task == task_at("os:getpid")) as workers:
+            pids = {
+                await workers.ask(task_at("os:getpid")),
+                await workers.ask(task_at("builtins:eval"), "__import__('os').getpid()"),
+            }
             question = workers.put(LONG, str(folder), 3)
             for step in range(3):
                 await told(question, step)
-                assert await workers.ask("math:isqrt", 81) == 9
+                assert await workers.ask(task_at("math:isqrt"), 81) == 9
                 (folder / f"go{step}").touch()
             long = await question.answer
             assert long not in pids
@@ -552,7 +561,7 @@ def test_the_process_for_long_work_is_there_only_when_it_is_needed(
 
     async def scene() -> None:
         async with at_work(long=(LONG,)) as workers:
-            await workers.ask("os:getpid")
+            await workers.ask(task_at("os:getpid"))
             before = children()
             pid = await workers.put(LONG, str(folder), 0).answer
             assert pid not in before
@@ -622,14 +631,14 @@ def test_progress_is_a_line_to_the_parent_and_outside_a_worker_told_to_nobody(
 
 
 PARENT = """
-import asyncio
+import asyncio, os, time
 from octosphere.play.workers import Workers
 
 async def main():
     workers = Workers()
     await workers.start()
-    print(await workers.ask("os:getpid"), flush=True)
-    await workers.ask("time:sleep", 600)
+    print(await workers.ask(os.getpid), flush=True)
+    await workers.ask(time.sleep, 600)
 
 asyncio.run(main())
 """

@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.game import CHANCE
@@ -28,7 +28,7 @@ from .requests import NotYours, Request, RequestResult, answer, is_repeated
 from .rooms import GRACE, Beat, Room, Waits, Watcher
 from .store import Store, StoreError
 from .store.contract import RESYNC, Taken
-from .workers import NOBODY, Owner, Question, State
+from .workers import NOBODY, Owner, Question, State, Task
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
@@ -41,15 +41,17 @@ DESERTED = 600.0  # seconds without anybody at a table, or asking for it, after 
 TELL_PLACE = 2.0  # seconds of waiting for other questions after which, and every which, a bot's place is told
 FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn is one thing to follow
 
+Answer = TypeVar("Answer")
+
 logger = logging.getLogger(__name__)
 
 
 class Thinkers(Protocol):
     """Whoever answers questions that take time."""
 
-    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any: ...
-    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question: ...
-    def check(self, task: str, owner: Owner) -> None: ...
+    async def ask(self, task: Callable[..., Answer], *args: Any, owner: Owner = NOBODY) -> Answer: ...
+    def put(self, task: Task, *args: Any, owner: Owner = NOBODY) -> Question: ...
+    def check(self, task: Task, owner: Owner) -> None: ...
     @property
     def state(self) -> State: ...
     @property
@@ -69,7 +71,7 @@ class TableService:
     """Store first, then answer, then tell the others."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, choose: str, pace: float = 0.5
+        self, store: Store, games: Mapping[str, AnyGame], thinkers: Thinkers, choose: Task, pace: float = 0.5
     ) -> None:
         self.store, self.games, self.thinkers, self.pace = store, games, thinkers, pace
         self.choose = choose  # the task by which a bot moves

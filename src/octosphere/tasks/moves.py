@@ -19,17 +19,12 @@ from octosphere.core.record import AnyGame, Record, final, loads
 from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
-from octosphere.play.workers import Workers, hurried, progress
+from octosphere.play.workers import hurried, progress
 from octosphere.show import Choice, Show, open_show
 
 if TYPE_CHECKING:
     from octosphere.coach.hints import DecisionHint
     from octosphere.coach.strengths import Voice
-
-CHOOSE, HINT, FORECAST, WARM = (f"{__name__}:{name}" for name in ("choose", "hint", "forecast", "warm"))
-STUDY, TELL = (f"{__package__}.study:{name}" for name in ("study", "tell"))
-CHECK = f"{__package__}.checks:check"
-QUICK = f"{__package__}.quick:quick"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +36,6 @@ class TaskQuestion:
     lang: str
     names: Sequence[str]  # by seat, as they are shown
     ahead: Sequence[str] = ()  # what the seat has decided ahead of its turn already
-
-
-def open_workers(count: int = 1) -> Workers:
-    """Workers for these tasks: not started yet."""
-    return Workers(count, warm=WARM, light=is_light, long=(STUDY,))
-
-
-def is_light(task: str, args: Sequence[Any]) -> bool:
-    """Whether a question goes by the rules alone and so need not wait for a worker that is warm."""
-    return task in (TELL, CHECK, QUICK) or (task == CHOOSE and args[2] in LIGHT)
 
 
 def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) -> str:

@@ -32,7 +32,6 @@ from .study import EFFORTS
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
 
-PREPARE = f"{__name__}:in_background"
 LOCK = "preparing.lock"
 EVERY = 4  # decisions of a game on which its code is tried: all kinds are among them
 ALTERNATIVES = 2  # of a decision that the coach judges: the code for one more is the same

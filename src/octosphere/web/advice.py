@@ -12,16 +12,16 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from octosphere.play.service import TableService
-from octosphere.play.workers import Owner, Question
-from octosphere.tasks import moves as tasks
-from octosphere.tasks.moves import HINT
+from octosphere.play.workers import Owner, Question, Task
+from octosphere.tasks.moves import hint
+from octosphere.tasks.quick import quick
 
 from .answers import Opinion, Waiting
 
 PATIENCE = 10.0  # seconds without being asked for after which advice is given up
 LONGEST = 2.0  # seconds that one call waits before it tells the place instead
 SOON = 0.7  # seconds after which a quick opinion is asked for
-QUICK = {HINT: tasks.QUICK}  # the quick opinion on what a task judges, by task, with the same arguments
+QUICK: dict[Task, Task] = {hint: quick}  # the quick opinion on what a task judges, by task, with the same arguments
 
 encode = msgspec.json.encode
 
@@ -30,7 +30,7 @@ encode = msgspec.json.encode
 class Sought:
     """What is asked about which moment of a table, and in what way."""
 
-    task: str
+    task: Task
     table: str
     seq: int
     way: str = ""

@@ -13,13 +13,14 @@ from octosphere.i18n import LANGUAGES, Catalogue, translator
 from octosphere.play.levels import offered
 from octosphere.play.live_table import LiveTable
 from octosphere.play.phrases import PHRASES
+from octosphere.play.workers import Task
 from octosphere.show import open_show
 from octosphere.show.daily import DAILY
 from octosphere.show.lessons import lesson_of, next_topic, progress, tell
 from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
 from octosphere.show.views import names_of
-from octosphere.tasks.moves import FORECAST, HINT
+from octosphere.tasks import moves
 
 from . import answers
 from .advice import Sought
@@ -107,7 +108,7 @@ async def hint(asked: Asked) -> bytes:
         raise Refused("not_yours", t("api.no_hint"))
     who = {"seat": seat, "strength": asked.query.strength, "lang": t.lang, "names": names_of(live.places, t)}
     who["ahead"] = live.ahead.get(seat, []) if live.table.to_move != seat else []
-    return await _advice(asked, live, HINT, who)
+    return await _advice(asked, live, moves.hint, who)
 
 
 async def lesson(asked: Asked) -> bytes:
@@ -133,10 +134,10 @@ def _learner(asked: Asked, live: LiveTable) -> int:
 async def forecast(asked: Asked) -> bytes:
     """How the game would end, on average, from here."""
     live = await asked.desk.service.live(asked.link.table)
-    return await _advice(asked, live, FORECAST)
+    return await _advice(asked, live, moves.forecast)
 
 
-async def _advice(asked: Asked, live: LiveTable, task: str, *more: dict[str, Any]) -> bytes:
+async def _advice(asked: Asked, live: LiveTable, task: Task, *more: dict[str, Any]) -> bytes:
     """What those who think say of a table as it stands, or how many come first."""
     sought = Sought(task, live.opening.id, live.seq, repr(more))
     record = live.record(sealed=True).to_json()

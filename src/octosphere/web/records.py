@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 from octosphere.core.errors import BadRecord
 from octosphere.core.record import loads
 from octosphere.play.imports import Branch
-from octosphere.tasks.moves import CHECK
+from octosphere.tasks.checks import check
 
 from . import answers
 from .calls import Asked, Call
@@ -39,7 +39,7 @@ class Branching(Body, frozen=True):
 async def admit(asked: Asked) -> bytes:
     """Lay a record on a table; whatever a stranger sends is first checked in a process of its own."""
     text, service = _text(asked.body.record), asked.desk.service
-    why = await service.thinkers.ask(CHECK, text, owner=asked.owner)
+    why = await service.thinkers.ask(check, text, owner=asked.owner)
     if why is not None:
         raise BadRecord(why["message"], why["reason"], **why["values"])
     return told(await service.admit(loads(text), asked.address))

@@ -22,8 +22,9 @@ from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.files import one_server
 from octosphere.play.workers import Workers
-from octosphere.tasks.moves import CHOOSE, open_workers
-from octosphere.tasks.prepare import PREPARE, is_prepared
+from octosphere.tasks.moves import choose
+from octosphere.tasks.pool import open_workers
+from octosphere.tasks.prepare import in_background, is_prepared
 
 from .app import build
 from .connections import Connection, OpenConnections
@@ -112,9 +113,9 @@ async def desk_of(settings: ServerSettings) -> AsyncIterator[tuple[Desk, Workers
     try:
         await workers.start()
         if settings.prepare and is_installed(*EXTRAS["fast"]) and not await asyncio.to_thread(is_prepared):
-            workers.prepare(PREPARE)
+            workers.prepare(in_background)
         service = TableService(
-            store, {name: open_game(name) for name in playable_games()}, workers, CHOOSE, settings.pace
+            store, {name: open_game(name) for name in playable_games()}, workers, choose, settings.pace
         )
         service.grace = settings.grace
         service.sweep()

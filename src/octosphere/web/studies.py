@@ -16,7 +16,7 @@ from octosphere.core.errors import OctosphereError
 from octosphere.core.record import Record
 from octosphere.play.service import TableService
 from octosphere.play.workers import NOBODY, Owner, Question
-from octosphere.tasks.moves import STUDY, TELL
+from octosphere.tasks import study as tasks
 
 KIND = "study"  # of what the store keeps
 PATIENCE = 90.0  # seconds after which a study is given up; a page in the background asks once a minute
@@ -84,7 +84,7 @@ class Studies:
         """Have a study worked out."""
         record = wanted.record
         args = (record.game, record.to_json(), wanted.seat)
-        job = StudyJob(self._service.thinkers.put(STUDY, *args, owner=wanted.owner))
+        job = StudyJob(self._service.thinkers.put(tasks.study, *args, owner=wanted.owner))
         self._jobs[wanted.name] = job
         task = asyncio.ensure_future(self._work(wanted.name, job))
         self._tasks.add(task)
@@ -118,7 +118,9 @@ class Studies:
         if place not in self._told:
             record = wanted.record
             args = (record.game, record.to_json(), json.loads(kept), lang, names)
-            self._told[place] = msgspec.json.encode(await self._service.thinkers.ask(TELL, *args, owner=wanted.owner))
+            self._told[place] = msgspec.json.encode(
+                await self._service.thinkers.ask(tasks.tell, *args, owner=wanted.owner)
+            )
         self._told.move_to_end(place)
         while len(self._told) > REMEMBERED:
             self._told.popitem(last=False)

@@ -7,6 +7,7 @@ from .process import WorkerFailed
 from .question import NOBODY, Owner, Question
 from .quota import Quota, TooMany
 from .reports import progress
+from .task import Task
 
 __all__ = [
     "NOBODY",
@@ -14,6 +15,7 @@ __all__ = [
     "Question",
     "Quota",
     "State",
+    "Task",
     "TooMany",
     "WorkerFailed",
     "Workers",

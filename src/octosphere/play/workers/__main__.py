@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import traceback
-from importlib import import_module
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
@@ -16,6 +15,7 @@ from octosphere.core.errors import OctosphereError
 
 from . import haste
 from .reports import speak
+from .task import find_task
 
 MOST_TRACED = 20  # different failures of one process that are written down
 
@@ -53,9 +53,8 @@ def _listen(questions: SimpleQueue[tuple[int, bytes]]) -> None:
 
 def _answer(task: str, args: list[Any]) -> bytes:
     """The value of a task, or why there is none."""
-    module, _, name = task.partition(":")
     try:
-        answer = json.dumps({"value": getattr(import_module(module), name)(*args)})
+        answer = json.dumps({"value": find_task(task)(*args)})
     except OctosphereError as error:
         answer = json.dumps({"refused": str(error)})
     except (Exception, SystemExit) as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from .process import Died, Process
+from .task import Task, reference
 
 LIMIT = 3600.0  # seconds
 LOWEST = 19  # niceness: it takes what the others leave
@@ -15,7 +16,7 @@ logger = logging.getLogger(__name__)
 class Background:
     """A task on its way; it tells how far it is."""
 
-    def __init__(self, task: str) -> None:
+    def __init__(self, task: Task) -> None:
         self._task = task
         self.percent = 0  # 100: it is done or given up
 
@@ -27,7 +28,7 @@ class Background:
             why = f"{type(error).__name__} {error}"
         self.percent = 100
         if why:
-            logger.warning("not prepared, strong bots and hints will start slowly: %s: %s", self._task, why)
+            logger.warning("not prepared, strong bots and hints will start slowly: %s: %s", reference(self._task), why)
 
     async def _ask(self) -> str:
         """Why it did not work; empty if it did."""

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from .fair import FairQueue
 from .process import Died, Process
 from .question import Question
+from .task import Task, reference
 
 TRIES = 3  # processes that may die of one question
 
@@ -21,7 +22,7 @@ logger = logging.getLogger(__name__)
 class Keeper:
     """Works through a queue of questions, which others may share; without a question it starts no process."""
 
-    def __init__(self, questions: FairQueue, warm: str, limit: float) -> None:
+    def __init__(self, questions: FairQueue, warm: Task | None, limit: float) -> None:
         self._questions, self._warm, self._limit = questions, warm, limit
         self.state: State = "idle"
         self._question: Question | None = None  # in hand
@@ -75,13 +76,13 @@ class Keeper:
 
     async def _warm_up(self, process: Process) -> None:
         """Have a process ready for its questions; a task that kills it is not asked again."""
-        warm, self._warm = self._warm, ""
-        if not warm:
+        warm, self._warm = self._warm, None
+        if warm is None:
             return
         try:
             self._note(await process.ask(warm, (), self._limit))
         except (Died, TimeoutError):
-            self._note({"failed": f"{warm}: it died or took too long"})
+            self._note({"failed": f"{reference(warm)}: it died or took too long"})
             raise
         self._warm = warm
 
@@ -118,7 +119,7 @@ class Keeper:
 
     def _give_up(self, why: str) -> None:
         if self._question is not None:
-            self._question.settle({"failed": f"{self._question.task}: {why}"})
+            self._question.settle({"failed": f"{reference(self._question.task)}: {why}"})
         self._let_go()
 
     def _let_go(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from .background import Background
 from .fair import FairQueue
@@ -13,6 +13,7 @@ from .long_running import Patient
 from .process import WorkerFailed
 from .question import NOBODY, Owner, Question
 from .quota import Quota
+from .task import Task
 
 LIMIT = 60.0  # seconds a question may take
 LONG_LIMIT = 3600.0  # seconds, for one that is known to take long
@@ -23,10 +24,11 @@ ORDER: tuple[State, ...] = (
     "idle",
 )  # what is told of several processes: the first that one is in
 
-IsLight = Callable[[str, Sequence[Any]], bool]
+Answer = TypeVar("Answer")
+IsLight = Callable[[Task, Sequence[Any]], bool]
 
 
-def never(task: str, args: Sequence[Any]) -> bool:
+def never(task: Task, args: Sequence[Any]) -> bool:
     """All questions are heavy."""
     return False
 
@@ -38,17 +40,17 @@ class Workers:
         self,
         count: int = 1,
         *,
-        warm: str = "",
+        warm: Task | None = None,
         light: IsLight = never,
-        long: Collection[str] = (),
+        long: Collection[Task] = (),
         limit: float = LIMIT,
     ) -> None:
         self._heavy, self._light, self._long = (FairQueue() for _ in range(3))
         self._is_light, self._long_tasks, self._count = light, long, count
-        self.quotas: Mapping[str, Quota] = {}  # by task; one without is not bounded
+        self.quotas: Mapping[Task, Quota] = {}  # by task; one without is not bounded
         self._open: set[Question] = set()  # not answered yet
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
-        self._keepers += [Keeper(self._light, "", limit), Patient(self._long, "", LONG_LIMIT)]
+        self._keepers += [Keeper(self._light, None, limit), Patient(self._long, None, LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
         self._background: Background | None = None
 
@@ -64,7 +66,7 @@ class Workers:
             return "starting"
         return next((state for state in ORDER if state in states), "failing")
 
-    def prepare(self, task: str) -> None:
+    def prepare(self, task: Task) -> None:
         """Do a task in the background, once, while questions are answered."""
         self._background = Background(task)
         self._running.append(asyncio.create_task(self._background.run()))
@@ -74,11 +76,12 @@ class Workers:
         """How much of what is done in the background is done, as a percentage."""
         return 100 if self._background is None else self._background.percent
 
-    async def ask(self, task: str, *args: Any, owner: Owner = NOBODY) -> Any:
-        """Run "module:function" in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""
-        return await self.put(task, *args, owner=owner).answer
+    async def ask(self, task: Callable[..., Answer], *args: Any, owner: Owner = NOBODY) -> Answer:
+        """Run a task in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""
+        found: Answer = await self.put(task, *args, owner=owner).answer
+        return found
 
-    def put(self, task: str, *args: Any, owner: Owner = NOBODY) -> Question:
+    def put(self, task: Task, *args: Any, owner: Owner = NOBODY) -> Question:
         """A question on its way; who asked may wait for its answer, hurry or cancel it. A person's may be refused."""
         if not self._running:
             raise WorkerFailed("the workers are closed")
@@ -90,13 +93,13 @@ class Workers:
         self._lane(task, args).put(question)
         return question
 
-    def check(self, task: str, owner: Owner) -> None:
+    def check(self, task: Task, owner: Owner) -> None:
         """Refuse one more question of a kind to an owner who has enough of them on the way; see `Quota`."""
         quota = self.quotas.get(task)
         if quota is not None:
             quota.check([one.owner.name for one in self._open if one.task == task and not one.answer.done()], owner)
 
-    def _lane(self, task: str, args: Sequence[Any]) -> FairQueue:
+    def _lane(self, task: Task, args: Sequence[Any]) -> FairQueue:
         if task in self._long_tasks:
             return self._long
         return self._light if self._is_light(task, args) else self._heavy

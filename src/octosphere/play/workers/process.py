@@ -15,6 +15,7 @@ from octosphere.core.errors import OctosphereError
 
 from .haste import HURRY
 from .reports import Hears
+from .task import Task, reference
 
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
 GRACE = 1.0  # seconds to end by itself when its questions end
@@ -60,10 +61,10 @@ class Process:
             raise
 
     async def ask(
-        self, task: str, args: Sequence[Any], limit: float, *, hurried: bool = False, hears: Hears = nobody
+        self, task: Task, args: Sequence[Any], limit: float, *, hurried: bool = False, hears: Hears = nobody
     ) -> dict[str, Any]:
         """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
-        line = json.dumps([task, args, hurried]).encode() + b"\n"
+        line = json.dumps([reference(task), args, hurried]).encode() + b"\n"
         async with asyncio.timeout(limit if self._answered else max(limit, COLD)):
             answer = await self._exchange(line, hears)
         self._answered = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.errors import BadInput
 
 from .process import Process, WorkerFailed
+from .task import Task
 
 if TYPE_CHECKING:
     from .fair import FairQueue
@@ -30,7 +31,7 @@ NOBODY = Owner()
 class Question:
     """A task, its arguments, who waits for its value, and whose it is."""
 
-    task: str
+    task: Task
     args: tuple[Any, ...]
     answer: asyncio.Future[Any]
     owner: Owner = NOBODY
