@@ -37,6 +37,7 @@ from octosphere.tasks.moves import choose
 from octosphere.tasks.pool import open_workers
 from octosphere.web.server import ServerSettings, serve
 
+from .anywhere import task_at
 from .postgres import Server as Postgres
 from .server import stored
 from .web_client import COMMAND, PATIENCE, Player, Served, key, served
@@ -376,7 +377,7 @@ def test_those_at_a_table_learn_that_a_strong_bot_cannot_move(
             watch = await service.watch(Link((await service.create(Order("octodice", seats))).table), 0)
             await told(watch, stuck=True)
             assert workers.state == "failing"
-            service.choose = "modest:choose"
+            service.bots.choose = task_at("modest:choose")
             await told(watch, stuck=False)
         finally:
             await service.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from octosphere.core.errors import BadInput
+from octosphere.play import bot_moves
 from octosphere.play import service as services
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
@@ -25,11 +27,12 @@ from octosphere.play.service import TableService
 from octosphere.play.store import open_store
 from octosphere.play.store.contract import RESYNC
 from octosphere.play.workers import Owner, Workers
-from octosphere.tasks.moves import choose
+from octosphere.tasks.moves import hint
 from octosphere.web.advice import Sought
 from octosphere.web.desk import Desk
 from octosphere.web.routes import CALLS
 
+from .anywhere import task_at
 from .bystander import Bystander
 from .test_service import BOT, GAME, LIMIT, PERSON, Slow, ask, links_of, play_out, service_at, step, to_the_bot
 from .web_client import PATIENCE, Player, Served, key, served
@@ -162,7 +165,7 @@ def test_after_a_lost_connection_every_token_is_looked_up_again(postgres_url: st
             link = await second.enter(created.table, created.links[0][1])
             watch = await second.watch(link, 0) if watched else None
             await first.store.forget(link, "a message that nobody understands")  # as good as none
-            assert (link.table in second._rooms) == watched
+            assert (link.table in second.tables.rooms) == watched
             second._heard("", 0, RESYNC)
             await revoked(second, created)
             await eventually(lambda: watch is None or watch._ended)
@@ -202,11 +205,11 @@ def test_a_revoked_link_that_is_still_in_hand_makes_nothing_new(
             mine, theirs, _ = await links_of(service, PERSON, PERSON, seed="5")
             await play_out(service, [mine, theirs])
             await service.forget(mine)
-            code, _ = await service.doors.make_code([mine, theirs])
-            assert [link for link, _ in await service.doors.redeem(code)] == [theirs]
-            code, _ = await service.doors.make_code([mine])
+            code, _ = await service.tokens.make_code([mine, theirs])
+            assert [link for link, _ in await service.tokens.redeem(code)] == [theirs]
+            code, _ = await service.tokens.make_code([mine])
             with pytest.raises(BadInput, match="wrong, used or too old"):
-                await service.doors.redeem(code)
+                await service.tokens.redeem(code)
             with pytest.raises(NoSuchTable):
                 await service.rematch(mine)
             with pytest.raises(NoSuchTable):
@@ -308,7 +311,7 @@ def test_what_many_entries_of_another_process_are_is_read_in_slices_too(postgres
             watch = await second.watch(watching, 0)
             says = [Entry(n, "say", 0, "ouch") for n in range(1, services.SUDDEN + 10)]
             assert await first.store.append(link.table, says)
-            await eventually(lambda: second._rooms[link.table].live.seq == len(says))
+            await eventually(lambda: second.tables.rooms[link.table].live.seq == len(says))
             told = [one for one in await watch.next() if isinstance(one, Entry)]
             while len(told) < len(says):
                 told += [one for one in await watch.next() if isinstance(one, Entry)]
@@ -321,10 +324,10 @@ def test_what_many_entries_of_another_process_are_is_read_in_slices_too(postgres
 
 THOUGHT = """
 import time
-from octosphere.play.workers import hurried
+from octosphere.play.workers import is_urgent
 
 def choose(*_):
-    while not hurried():
+    while not is_urgent():
         time.sleep(0.01)
     return "nothing"
 """
@@ -338,9 +341,8 @@ async def working_house(url: str, folder: Path, monkeypatch: pytest.MonkeyPatch)
     workers = Workers(1)
     await workers.start()
     store = await open_store(url)
-    service = TableService(store, {"octodice": GAME}, workers, choose, pace=0.0)
-    service.choose = "thought:choose"
-    await workers.ask("os:getpid")
+    service = TableService(store, {"octodice": GAME}, workers, task_at("thought:choose"), pace=0.0)
+    await workers.ask(os.getpid)
     try:
         yield service
     finally:
@@ -355,12 +357,12 @@ def test_nobody_thinks_for_tables_that_are_gone(tmp_path: Path, monkeypatch: pyt
             links = [(await links_of(service, PERSON, BOT, seed="5"))[0] for _ in range(10)]
             for link in links:
                 await to_the_bot(service, link)
-            rooms = list(service._rooms.values())
+            rooms = list(service.tables.rooms.values())
             await eventually(lambda: all(room.thought is not None for room in rooms))
             for link in links:
                 await service.forget(link)
             async with asyncio.timeout(LIMIT):
-                await service.thinkers.ask("os:getpid")  # all others are out of its way
+                await service.thinkers.ask(os.getpid)  # all others are out of its way
             await eventually(lambda: not service._tasks)
             assert all(room.thought is not None and room.thought.answer.cancelled() for room in rooms)
 
@@ -379,12 +381,12 @@ def test_nobody_thinks_for_a_table_that_another_process_has_deleted(postgres_url
             link, _ = await links_of(first, PERSON, BOT, seed="5")
             await to_the_bot(first, link)
             await eventually(lambda: len(thinkers.thoughts) == 1)
-            bots = first._rooms[link.table].bots
+            bots = first.tables.rooms[link.table].bots
             assert bots is not None
             await second.forget(link)
             await eventually(bots.done)
             assert thinkers.thoughts[0].answer.cancelled()
-            assert link.table not in first._rooms
+            assert link.table not in first.tables.rooms
 
     asyncio.run(body())
 
@@ -398,12 +400,12 @@ def test_a_bot_whose_table_is_gone_without_a_word_stops(tmp_path: Path) -> None:
             link, _ = await links_of(service, PERSON, BOT, seed="5")
             await to_the_bot(service, link)
             await eventually(lambda: len(thinkers.thoughts) == 1)
-            bots = service._rooms[link.table].bots
+            bots = service.tables.rooms[link.table].bots
             assert bots is not None
             await service.store.delete(link.table, "")
             thinkers.thoughts[0].hurry()
             await eventually(bots.done)
-            assert link.table not in service._rooms
+            assert link.table not in service.tables.rooms
             assert len(thinkers.thoughts) == 1
 
     asyncio.run(body())
@@ -413,15 +415,15 @@ def test_bots_do_not_play_for_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyP
     async def body() -> None:
         async with service_at(f"sqlite:///{tmp_path}/tables.db") as service, asyncio.timeout(LIMIT):
             link, _ = await links_of(service, PERSON, BOT, seed="5")
-            room = service._rooms[link.table]
-            monkeypatch.setattr(services, "DESERTED", -1.0)  # everybody left long ago
+            room = service.tables.rooms[link.table]
+            monkeypatch.setattr(bot_moves, "DESERTED", -1.0)  # everybody left long ago
             await service.submit(link, ask("leave", 0, 0, "drifter"))
             await eventually(lambda: room.bots is not None and room.bots.done())
             assert room.live.due() is not None
-            monkeypatch.setattr(services, "DESERTED", 0.0)
+            monkeypatch.setattr(bot_moves, "DESERTED", 0.0)
             watch = await service.watch(link, room.live.seq)
             await service.room(link.table)
-            service._wake(room)
+            service.bots.wake(room)
             await eventually(lambda: room.live.over)
             await service.leave(link, watch)
 
@@ -435,7 +437,7 @@ def test_a_hint_for_a_table_that_is_gone_is_given_up(tmp_path: Path) -> None:
         async with service_at(f"sqlite:///{tmp_path}/tables.db", thinkers) as service, asyncio.timeout(LIMIT):
             desk = Desk(service)
             link, _ = await links_of(service, PERSON)
-            sought = Sought("hint", link.table, 1)
+            sought = Sought(hint, link.table, 1)
             asked = asyncio.ensure_future(desk.advice.of(sought, Owner("somebody", link.table, person=True)))
             await eventually(lambda: len(thinkers.thoughts) == 1)
             await service.forget(link)
@@ -501,8 +503,8 @@ def test_players_of_a_process_that_ends_are_away_at_once(postgres_url: str) -> N
             watch = await first.watch(link, 0)
             async with service_at(postgres_url) as second:
                 await second.watch(other, 0)
-                await eventually(lambda: first._rooms[link.table].presence() == Presence((0, 1), 0))
-            await eventually(lambda: first._rooms[link.table].presence() == Presence((0,), 0))
+                await eventually(lambda: first.tables.rooms[link.table].presence() == Presence((0, 1), 0))
+            await eventually(lambda: first.tables.rooms[link.table].presence() == Presence((0,), 0))
             await first.leave(link, watch)
 
     asyncio.run(body())
@@ -513,7 +515,7 @@ def test_a_process_that_was_taken_for_gone_is_asked_who_is_with_it(postgres_url:
         async with two_houses(postgres_url) as (first, second):
             link, other, _ = await links_of(first, PERSON, PERSON)
             watch, there = await first.watch(link, 0), await second.watch(other, 0)
-            room = first._rooms[link.table]
+            room = first.tables.rooms[link.table]
             await eventually(lambda: room.presence().present == (0, 1))
             first._peers._lose({second.name})
             assert room.presence().present == (0,)
@@ -574,6 +576,6 @@ def test_nothing_in_memory_holds_a_forgotten_name(tmp_path: Path) -> None:
             assert not desk.views._kept
             assert not desk.timelines._kept
             assert not desk.studies._told
-            assert mine.table not in service._rooms
+            assert mine.table not in service.tables.rooms
 
     asyncio.run(body())

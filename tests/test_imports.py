@@ -342,7 +342,7 @@ def test_nothing_is_left_of_a_table_at_which_nobody_else_sits(url: str) -> None:
         await service.store.keep("board", f"2026-11-16:KELP:{mine.table}", "of Thalassa")
         await service.store.keep("study", "another:0:1", "of Thaddeus")
         watch = await service.watch(mine, 0)
-        await service.doors.make_code([mine])
+        await service.tokens.make_code([mine])
         assert found(url, "Thalassa") == ["tables", "kept"]
         assert found(url, mine.table) == ["tables", "links", "codes", "kept"]
         await service.forget(mine)

@@ -319,15 +319,15 @@ class Page:
     """Asks as the page does."""
 
     def __init__(self, lang: str = "en") -> None:
-        self.doors, self.lang = PadCalls(), lang
+        self.calls, self.lang = PadCalls(), lang
 
     def ask(self, name: str, **given: Any) -> Any:
-        answer = json.loads(self.doors.answer(name, json.dumps({"lang": self.lang, **given})))
+        answer = json.loads(self.calls.answer(name, json.dumps({"lang": self.lang, **given})))
         assert set(answer) == {"answer"}, answer
         return answer["answer"]
 
     def refused(self, name: str, **given: Any) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.doors.answer(name, json.dumps({"lang": self.lang, **given})))["problem"]
+        found: dict[str, Any] = json.loads(self.calls.answer(name, json.dumps({"lang": self.lang, **given})))["problem"]
         return found
 
 
@@ -437,7 +437,7 @@ def test_a_claim_that_no_longer_fits_is_told_with_its_clause() -> None:
         page.ask("enter", text=text)
     waits = page.ask("amend", at=1, text="bot R")["view"]["pad"]["waits"]
     assert (waits["count"], waits["label"], waits["clause"]) == (3, "Bot red", "T3")
-    assert page.doors.pad.course.refusal("bot G") is None
+    assert page.calls.pad.course.refusal("bot G") is None
 
 
 def test_a_full_sheet_says_so() -> None:
@@ -458,7 +458,7 @@ def test_what_labs_ask_at_the_end_is_entered_and_corrected() -> None:
     assert (tuple(view["over"]["scores"]), view["pad"]["entries"][-1]["text"]) == (scores, claims[-1])
     view = page.ask("undo")["view"]
     assert (view["over"], view["pad"]["stage"]) == (None, "choice")
-    course = page.doors.pad.course
+    course = page.calls.pad.course
     assert course.refusal(claims[-1]) is None
     assert str(course.refusal("octo 1")) == "'octo 1' is not allowed now: rule B1"
     assert page.refused("enter", text="octo 1")["clause"] == "B1"

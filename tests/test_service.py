@@ -16,13 +16,14 @@ from octosphere.core.errors import BadInput
 from octosphere.core.record import verify
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.access import NoSuchTable
+from octosphere.play.bot_moves import FLUENT
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.imports import Branch
 from octosphere.play.orders import Order
 from octosphere.play.owners import Owners
 from octosphere.play.requests import Limited, NotYours, Request, Stale
 from octosphere.play.rooms import LONGEST_QUEUE, Presence, Waits, Watcher
-from octosphere.play.service import FLUENT, TableService
+from octosphere.play.service import TableService
 from octosphere.play.store import StoreError, open_store
 from octosphere.play.workers import NOBODY, Owner, Question, Task, TooMany
 from octosphere.tasks import moves as tasks
@@ -297,14 +298,14 @@ def test_rematch_keeps_people_and_seats(url: str) -> None:
 def test_a_code_carries_tables_to_another_device_once(url: str) -> None:
     async def body(service: TableService) -> None:
         link, watching = await links_of(service, PERSON)
-        code, _ = await service.doors.make_code([link, watching])
+        code, _ = await service.tokens.make_code([link, watching])
         with pytest.raises(BadInput, match="wrong, used or too old"):
-            await service.doors.redeem("AAAAAAAAAA")
-        found = await service.doors.redeem(f" {code[:5].lower()}-{code[5:]} ")
+            await service.tokens.redeem("AAAAAAAAAA")
+        found = await service.tokens.redeem(f" {code[:5].lower()}-{code[5:]} ")
         assert [one for one, _ in found] == [link, watching]
         assert await service.enter(link.table, found[0][1]) == link
         with pytest.raises(BadInput):
-            await service.doors.redeem(code)
+            await service.tokens.redeem(code)
 
     run(url, body)
 
@@ -377,8 +378,8 @@ def test_whoever_sits_at_a_table_can_hurry_its_bot(url: str) -> None:
         await asyncio.sleep(0.01)
         assert (await service.live(link.table)).seq == seq
         await service.hurry(link)
-        await until(lambda: service._rooms[link.table].live.seq > seq)
-        assert next(step.seat for step in service._rooms[link.table].live.steps if step.seq > seq) == 1
+        await until(lambda: service.tables.rooms[link.table].live.seq > seq)
+        assert next(step.seat for step in service.tables.rooms[link.table].live.steps if step.seq > seq) == 1
 
     run(url, body, thinkers)
 
@@ -436,7 +437,7 @@ def test_whoever_has_enough_bots_thinking_sets_no_table_up_that_adds_to_them(url
 
 
 def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("octosphere.play.service.TELL_PLACE", 0.01)
+    monkeypatch.setattr("octosphere.play.bot_moves.TELL_PLACE", 0.01)
     thinkers = Slow()
 
     async def body(service: TableService) -> None:
@@ -452,7 +453,7 @@ def test_watchers_are_told_how_many_questions_come_before_a_bots(url: str, monke
             assert await waits(watch) == Waits(0, percent)
         thinkers.prepared = 40  # in the background, for which its worker waits
         assert await waits(watch) == Waits(0, 40)
-        task = service._rooms[link.table].bots
+        task = service.tables.rooms[link.table].bots
         assert task is not None
         task.cancel()
         await until(task.done)
@@ -472,9 +473,9 @@ def test_haste_ends_the_pause_before_a_move_too(url: str) -> None:
     async def body(service: TableService) -> None:
         link, _ = await links_of(service, PERSON, BOT, seed="5")
         watch = await service.watch(link, 0)
-        service.pace = 2 * LIMIT  # longer than the test may take
+        service.bots.pace = 2 * LIMIT  # longer than the test may take
         await to_the_bot(service, link)
-        room = service._rooms[link.table]
+        room = service.tables.rooms[link.table]
         await until(lambda: room.thought is not None and room.thought.answer.done())  # it thinks while people look
         seq = room.live.seq
         await service.hurry(link)
@@ -490,7 +491,7 @@ def test_whoever_closes_a_house_in_a_pause_ends_the_thought_too(url: str) -> Non
     async def body(service: TableService) -> None:
         link, _ = await links_of(service, PERSON, BOT, seed="5")
         await service.watch(link, 0)
-        service.pace = 2 * LIMIT
+        service.bots.pace = 2 * LIMIT
         await to_the_bot(service, link)
         await until(lambda: len(thinkers.thoughts) == 1)
         await service.close()
@@ -513,19 +514,19 @@ def test_a_bot_goes_on_with_its_own_turn_faster_than_others_follow(url: str) -> 
     async def body(service: TableService) -> None:
         link, _ = await links_of(service, PERSON, BOT, seed="5")
         room = await service.room(link.table)
-        service.pace = 2.0
-        assert service._pause(room, 1) == 0  # nobody looks on
+        service.bots.pace = 2.0
+        assert service.bots.pause(room, 1) == 0  # nobody looks on
         watch = await service.watch(link, 0)
         await to_the_bot(service, link)
-        assert service._pause(room, 1) == 2.0
-        assert service._pause(room, room.live.steps[-1].seat) == 2.0 * FLUENT
+        assert service.bots.pause(room, 1) == 2.0
+        assert service.bots.pause(room, room.live.steps[-1].seat) == 2.0 * FLUENT
         await service.leave(link, watch)
 
     run(url, body, Slow())
 
 
 def test_tables_that_nobody_watches_make_place_and_come_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("octosphere.play.service.MOST_IDLE", 3)
+    monkeypatch.setattr("octosphere.play.open_tables.MOST_IDLE", 3)
 
     async def body(service: TableService) -> None:
         first, _ = await links_of(service, PERSON)
@@ -534,8 +535,8 @@ def test_tables_that_nobody_watches_make_place_and_come_back(url: str, monkeypat
         await service.submit(first, ask("roll", 0, 0))
         for _ in range(300):
             await links_of(service, PERSON)
-        assert len(service._rooms) < 300
-        assert first.table not in service._rooms
+        assert len(service.tables.rooms) < 300
+        assert first.table not in service.tables.rooms
         assert (await service.live(first.table)).seq == 1
         await service.submit(watched, ask("roll", 0, 0))
         assert [entry.kind for entry in await read(watch, 1)] == ["roll"]

@@ -67,9 +67,9 @@ def warm():
     warmed.append(os.getpid())
 
 def think():
-    from octosphere.play.workers import hurried
+    from octosphere.play.workers import is_urgent
 
-    while not hurried():
+    while not is_urgent():
         time.sleep(0.01)
     return "in time"
 

@@ -90,7 +90,7 @@ class Room:
         self.bots: asyncio.Task[None] | None = None
         self.stuck = False  # whether those who think fail at the bot that is due
         self.thought: Question | None = None  # what the bot to move was asked
-        self._haste = asyncio.Event()
+        self._hurry = asyncio.Event()
         self.used = 0.0
         self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
         self.opened = time.monotonic()
@@ -117,14 +117,14 @@ class Room:
 
     async def pause(self, seconds: float) -> None:
         """Let people look at what was done last, unless they are in a hurry."""
-        self._haste.clear()
+        self._hurry.clear()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._haste.wait()
+                await self._hurry.wait()
 
     def hurry(self) -> bool:
         """A bot that thinks here comes to an end, and so does a pause; whether one thinks."""
-        self._haste.set()
+        self._hurry.set()
         if self.thought is None or self.thought.answer.done():
             return False
         self.thought.hurry()

@@ -19,7 +19,7 @@ from octosphere.core.record import AnyGame, Record, final, loads
 from octosphere.games import open_game
 from octosphere.i18n import language, translator
 from octosphere.play.levels import LIGHT, agent_of
-from octosphere.play.workers import hurried, progress
+from octosphere.play.workers import is_urgent, progress
 from octosphere.show import Choice, Show, open_show
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def choose(game: str, record: dict[str, Any], level: str, seat: int, seed: str) 
     rules, played = open_game(game), read(record)
     state = decision(rules, played, seat)
     with nullcontext() if level in LIGHT else _report_compiling():
-        agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=hurried)
+        agent = make_agent(agent_of(level, game), seed, len(played.moves), stop=is_urgent)
         return rules.codec.text(agent.choose(rules, state))
 
 

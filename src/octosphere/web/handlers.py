@@ -164,7 +164,7 @@ async def make_code(asked: Asked) -> bytes:
             links.append(await service.enter(held.table, held.token))
     if not links:
         raise Refused("no_such_table")
-    code, until = await service.doors.make_code(links)
+    code, until = await service.tokens.make_code(links)
     return encode(answers.Code(code, until))
 
 
@@ -172,7 +172,7 @@ async def redeem(asked: Asked) -> bytes:
     """What a code carries, once."""
     service = asked.desk.service
     try:
-        carried = await service.doors.redeem(asked.body.code)
+        carried = await service.tokens.redeem(asked.body.code)
     except BadInput:
         raise Refused("no_such_table", words_for(asked)("api.wrong_code")) from None
     found = []

@@ -150,7 +150,7 @@ def _let_play(desk: Desk, day: date, level: str, owner: Owner) -> None:
     if question in desk.thinking:
         return
     with suppress(TooMany, WorkerFailed):
-        desk.service.thinkers.check(desk.service.choose, owner)
+        desk.service.thinkers.check(desk.service.bots.choose, owner)
         desk.thinking[question] = asyncio.ensure_future(_play(desk, day, level, owner))
         desk.thinking[question].add_done_callback(lambda _: desk.thinking.pop(question, None))
 
@@ -160,7 +160,7 @@ async def _play(desk: Desk, day: date, level: str, owner: Owner) -> None:
     service, order = desk.service, daily.order_of(day, DAILY, day_of(DAILY).options)
 
     async def choose(record: dict[str, Any]) -> str:
-        return str(await service.thinkers.ask(service.choose, DAILY, record, level, 0, order.seed, owner=owner))
+        return str(await service.thinkers.ask(service.bots.choose, DAILY, record, level, 0, order.seed, owner=owner))
 
     try:
         record = await daily.played_by(service.games[DAILY], order, choose)

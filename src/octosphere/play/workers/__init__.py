@@ -1,6 +1,5 @@
 """Processes that answer questions, kept alive and replaced; whoever asks, waits in a fair queue."""
 
-from .haste import hurried
 from .keeper import State
 from .pool import Workers
 from .process import WorkerFailed
@@ -8,6 +7,7 @@ from .question import NOBODY, Owner, Question
 from .quota import Quota, TooMany
 from .reports import progress
 from .task import Task
+from .urgency import is_urgent
 
 __all__ = [
     "NOBODY",
@@ -19,6 +19,6 @@ __all__ = [
     "TooMany",
     "WorkerFailed",
     "Workers",
-    "hurried",
+    "is_urgent",
     "progress",
 ]

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from octosphere.core.errors import OctosphereError
 
-from . import haste
+from . import urgency
 from .reports import speak
 from .task import find_task
 
@@ -35,7 +35,7 @@ def main() -> None:
     while True:
         number, line = questions.get()
         task, args, hurried = json.loads(line)
-        haste.begin(number, asked=hurried)
+        urgency.begin(number, asked=hurried)
         answers.write(_answer(task, args))
 
 
@@ -43,8 +43,8 @@ def _listen(questions: SimpleQueue[tuple[int, bytes]]) -> None:
     """Take questions, and hear if the last is wanted now; when the parent is gone, end at once, whatever is in hand."""
     number = 0
     for line in sys.stdin.buffer:
-        if line == haste.HURRY:
-            haste.hurry(number)
+        if line == urgency.HURRY:
+            urgency.hurry(number)
         else:
             number += 1
             questions.put((number, line))

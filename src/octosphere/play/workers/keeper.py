@@ -65,7 +65,7 @@ class Keeper:
             self._let_go()
 
     async def _ask(self, process: Process, question: Question) -> dict[str, Any]:
-        """Hand a question over, and with it the haste of whoever asked."""
+        """Hand a question over, and with it whether whoever asked is in a hurry."""
         question.process, begun = process, time.monotonic()
         more: dict[str, Any] = {"hurried": question.hurried, "hears": question.heard}
         try:

@@ -12,7 +12,7 @@ from .question import Question
 IDLE = 120.0  # seconds without a question after which the process is let go, with its memory
 
 
-class Patient(Keeper):
+class LongRunningKeeper(Keeper):
     """Lets an idle process go; a question that is cancelled while it is answered ends it."""
 
     async def _serve(self, process: Process) -> None:

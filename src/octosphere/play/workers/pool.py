@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from .background import Background
 from .fair import FairQueue
 from .keeper import Keeper, State
-from .long_running import Patient
+from .long_running import LongRunningKeeper
 from .process import WorkerFailed
 from .question import NOBODY, Owner, Question
 from .quota import Quota
@@ -50,7 +50,7 @@ class Workers:
         self.quotas: Mapping[Task, Quota] = {}  # by task; one without is not bounded
         self._open: set[Question] = set()  # not answered yet
         self._keepers = [Keeper(self._heavy, warm, limit) for _ in range(count)]
-        self._keepers += [Keeper(self._light, None, limit), Patient(self._long, None, LONG_LIMIT)]
+        self._keepers += [Keeper(self._light, None, limit), LongRunningKeeper(self._long, None, LONG_LIMIT)]
         self._running: list[asyncio.Task[None]] = []
         self._background: Background | None = None
 

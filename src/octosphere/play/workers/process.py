@@ -13,9 +13,9 @@ from typing import Any
 
 from octosphere.core.errors import OctosphereError
 
-from .haste import HURRY
 from .reports import Hears
 from .task import Task, reference
+from .urgency import HURRY
 
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
 GRACE = 1.0  # seconds to end by itself when its questions end

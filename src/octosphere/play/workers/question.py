@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.errors import BadInput
 
 from .process import Process, WorkerFailed
-from .task import Task
+from .task import Task, reference
 
 if TYPE_CHECKING:
     from .fair import FairQueue
@@ -42,6 +42,9 @@ class Question:
     hurried: bool = False
     done: int = 0  # how far it is, where its task tells
     of: int = 0
+
+    def __post_init__(self) -> None:
+        reference(self.task)  # what is no function is whoever asks for it told, not the process that should run it
 
     @property
     def ahead(self) -> int:

@@ -10,7 +10,9 @@ Task = Callable[..., Any]  # defined at the top of a module; what it takes and g
 
 
 def reference(task: Task) -> str:
-    """Where a task is defined, for a process that shares no memory with this one."""
+    """Where a task is defined, for a process that shares no memory with this one; a TypeError for what is no task."""
+    if not callable(task):
+        raise TypeError(f"a task is a function, not {task!r}")
     return f"{task.__module__}:{task.__qualname__}"
 
 

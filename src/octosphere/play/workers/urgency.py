@@ -8,7 +8,7 @@ _number = [0]  # of the question in hand
 _wanted = [0]  # the last question that is wanted now
 
 
-def hurried() -> bool:
+def is_urgent() -> bool:
     """Whether the answer is wanted now."""
     return _wanted[0] >= _number[0] > 0
 
