@@ -12,6 +12,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -94,6 +95,23 @@ def test_other_checks_are_other_code(empty: Path, monkeypatch: pytest.MonkeyPatc
     assert prepare.is_prepared([SMALL])
     monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "1")
     assert not prepare.is_prepared([SMALL])
+
+
+def test_an_edit_of_somebody_else_s_game_is_other_code(
+    empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "octosphere_reef"
+    package.mkdir()
+    (package / "__init__.py").write_text("DEPTH = 1\n")
+    rules = SimpleNamespace(facts=SimpleNamespace(package="octosphere_reef"))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(prepare, "open_game", lambda name: rules)
+    stamp = prepare._stamp(["reef"])
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.touch()
+    assert prepare.is_prepared(["reef"])
+    (package / "__init__.py").write_text("DEPTH = 2\n")
+    assert not prepare.is_prepared(["reef"])
 
 
 def test_bots_come_first_and_the_coach_last() -> None:

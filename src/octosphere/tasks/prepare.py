@@ -185,9 +185,16 @@ def _stamp(games: Sequence[str]) -> Path:
     digest = sha256(
         f"{sys.version} {platform.node()} {platform.machine()} {_packages()} {checks_bounds()} {[*games]}".encode()
     )
-    for path in sorted(folder_of("octosphere").rglob("*.py")):
-        digest.update(path.read_bytes())
+    for package in ("octosphere", *_foreign_packages(games)):
+        for path in sorted(folder_of(package).rglob("*.py")):
+            digest.update(path.read_bytes())
     return kernel_folder() / f"prepared-{digest.hexdigest()[:32]}"
+
+
+def _foreign_packages(games: Sequence[str]) -> list[str]:
+    """Whose code the games are made of besides our own."""
+    names = {open_game(game).facts.package.partition(".")[0] for game in games}
+    return sorted(names - {"octosphere"})
 
 
 def _packages() -> list[str]:
