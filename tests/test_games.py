@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import copy
 import json
 import sys
@@ -16,9 +17,9 @@ import pytest
 from octosphere import games
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
-from octosphere.core.kit import Kit
+from octosphere.core.kit import Kit, Option
 from octosphere.core.perft import divide, perft
-from octosphere.games import _entries, kit_of, open_game, open_kit, playable_games, register
+from octosphere.games import _entries, kit_of, loadable_games, open_game, open_kit, playable_games, register
 from octosphere.games.template.kit import TemplateKit
 from octosphere.testing import conformance
 from octosphere.testing.goldens import compare, playthrough
@@ -74,7 +75,7 @@ def test_no_game_without_cases():
 
 
 def test_what_a_kit_does_not_offer_is_none():
-    kit, rules = open_kit("template"), open_game("template")
+    kit, rules = Kit(), open_game("template")
     offered = (
         "expert",
         "show",
@@ -90,7 +91,7 @@ def test_what_a_kit_does_not_offer_is_none():
     )
     assert [name for name in (*offered, "search_settings") if getattr(kit, name)() is not None] == []
     assert not kit.folder("board").is_dir()
-    assert kit_of(rules) is kit
+    assert kit_of(rules) is open_kit("template")
     with pytest.raises(NotImplementedError):
         Kit().game()
 
@@ -108,14 +109,61 @@ def test_a_package_that_cannot_be_loaded_harms_no_other_game(monkeypatch: pytest
     try:
         assert playable_games() == ("octodice", "aquasphere")
         assert open_game("another").facts.title == "Dive"
-        assert len(games.word_folders()) == len(playable_games())
+        assert len(games.word_folders()) == len(loadable_games())
         with pytest.raises(BadInput, match="no_such_package"):
             open_kit("broken")
     finally:
         monkeypatch.undo()
         del games._registered["another"]
-        register("template", lambda: TemplateKit)
-        del games._registered["template"]
+        refresh()
+
+
+class Raising(Kit):
+    """Its rules cannot be had."""
+
+    def game(self) -> Any:
+        raise RuntimeError("no rules today")
+
+
+class Contrary(TemplateKit):
+    """Its rules do not know what its kit offers."""
+
+    is_playable = True
+    options = (Option("tide", "how high the water is", values=("low", "high")),)
+
+
+def unreadable() -> type[Kit]:
+    """What an import may do."""
+    raise SyntaxError("invalid syntax")
+
+
+@pytest.mark.parametrize("load", [lambda: Raising, lambda: Contrary, unreadable], ids=["rules", "options", "import"])
+def test_a_kit_that_raises_harms_nobody(load: Any, monkeypatch: pytest.MonkeyPatch):
+    """Words, the list of games and the options of commands are asked of every game, so of this one too."""
+    from octosphere.cli.options import add_game, add_game_options
+
+    monkeypatch.setitem(games._registered, "odd", load)
+    refresh()
+    try:
+        assert "odd" in _entries()
+        assert loadable_games() == ("octodice", "aquasphere", "template")
+        assert playable_games() == ("octodice", "aquasphere")
+        assert len(games.word_folders()) == 3
+        parser = argparse.ArgumentParser()
+        add_game(parser)
+        add_game_options(parser)
+        assert parser.parse_args(["octodice", "--edition", "en"]).edition == "en"
+        with pytest.raises(SystemExit):
+            parser.parse_args(["odd"])
+    finally:
+        monkeypatch.undo()
+        refresh()
+
+
+def refresh() -> None:
+    """Look for games anew."""
+    for known in (_entries, open_kit, loadable_games, playable_games):
+        known.cache_clear()
 
 
 def test_an_installation_without_its_metadata_says_what_to_do(monkeypatch: pytest.MonkeyPatch):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree, rmtree
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -60,7 +61,8 @@ def test_its_commands_are_true(command: str, pearls: Path) -> None:
 
 def test_it_is_played_in_a_terminal_saved_and_proven(pearls: Path, tmp_path: Path) -> None:
     told = run(f"octosphere play pearls --players 1 --seed 3 --no-color --save {tmp_path / 'game.json'}", "1\n" * 40)
-    assert "Player 1: surface" in told
+    assert "Player 1 surfaces with" in told
+    assert "~~" in told
     assert json.loads(run(f"octosphere verify {tmp_path / 'game.json'} --json"))["complete"]
     assert "surface" in run(f"octosphere replay {tmp_path / 'game.json'} --json")
 
@@ -77,8 +79,31 @@ def test_it_is_played_in_a_browser(pearls: Path, browser: Browser, tmp_path: Pat
         visit = Visit(browser, server.address)
         table = HomePage(visit.page(has_touch=False, is_mobile=False)).dive(game="Pearls")
         expect(table.page.get_by_role("heading", level=1, name="Pearls")).to_be_attached()
+        expect(table.page.get_by_role("region", name="The sea")).to_be_visible()
+        table.until(lambda seen: bool(seen.choices))
+        table.page.get_by_role("button", name="The boat").click()
+        expect(table.primary).to_have_text("Surface")
         table.until(lambda seen: seen.over)
-        assert not visit.troubles
+        visit.close()
+
+
+def test_a_copy_without_its_parts_is_played_in_a_general_way(
+    pearls: Path, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = tmp_path / "packages"
+    copytree(pearls, bare)
+    for part in ("board", "show", "terminal", "coach", "words"):
+        rmtree(bare / "octosphere_pearls" / part)
+    kit = bare / "octosphere_pearls" / "kit.py"
+    kit.write_text(kit.read_text("utf-8").partition("    def show")[0], "utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(bare))
+    assert "Player 1: surface" in run("octosphere play pearls --players 1 --seed 3 --no-color", "1\n" * 40)
+    with Server(sqlite_url(tmp_path), "--no-limits", "--bot-pace", "0") as server:
+        visit = Visit(browser, server.address)
+        table = HomePage(visit.page(has_touch=False, is_mobile=False)).dive(game="Pearls")
+        expect(table.page.get_by_role("region", name="The position")).to_be_visible()
+        table.until(lambda seen: seen.over)
+        visit.close()
 
 
 def test_a_name_that_is_taken_or_no_name_makes_nothing(tmp_path: Path) -> None:

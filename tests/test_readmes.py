@@ -11,7 +11,7 @@ import octosphere
 
 ROOT = Path(octosphere.__file__).parent
 ITEM = re.compile(r"^- (`[^:]*`):", re.MULTILINE)  # - `one.py`, `two.py`: what they do
-COPIED = ROOT / "games" / "template"  # lists its files in the README of `games`
+COPIED = ROOT / "games" / "template"  # lists all its files in one README, as it is copied whole
 
 
 def folders() -> list[Path]:
@@ -33,6 +33,13 @@ def test_a_readme_lists_the_files_of_its_folder(folder: Path) -> None:
     code = {path.name for path in folder.glob("*.py")} - {"__init__.py"}
     assert code <= listed(text), "files that it does not list"
     assert all((folder / name).exists() for name in listed(text)), "files that are not there"
+
+
+def test_the_template_lists_everything_that_is_copied() -> None:
+    there = {path.relative_to(COPIED) for suffix in ("py", "toml", "js", "css") for path in COPIED.rglob(f"*.{suffix}")}
+    assert {str(path) for path in there if path.name != "__init__.py"} <= listed(
+        (COPIED / "README.md").read_text("utf-8")
+    )
 
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: str(folder.relative_to(ROOT)))

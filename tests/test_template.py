@@ -6,17 +6,27 @@ from typing import Any
 
 import pytest
 
+from octosphere.coach.guide import Guide
 from octosphere.core.chance import Scripted
 from octosphere.core.errors import BadComponents, BadInput, IllegalMove, InvalidMove
 from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, OVER
+from octosphere.core.kit import Kit
 from octosphere.core.layout import clone, out_of_range
 from octosphere.core.record import Dice, final, loads, new_record, verify
 from octosphere.games import open_game
 from octosphere.games.template import components, rules, tables
+from octosphere.games.template.coach.guide import DiveGuide
+from octosphere.games.template.kit import TemplateKit
 from octosphere.games.template.moves import Deeper, Roll, Surface
+from octosphere.games.template.show.show import DiveShow
 from octosphere.games.template.state import State
+from octosphere.games.template.terminal.front import DiveFront
+from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
+from octosphere.show import Show, open_show
+from octosphere.show.general import GeneralShow
+from octosphere.tui.general import GeneralFront
 
 GAME = open_game("template")
 clause = pytest.mark.clause
@@ -258,3 +268,52 @@ def test_a_table_plays_it_and_the_record_proves_the_dice() -> None:
     record = loads(table.record.dumps())
     assert final(GAME, record) == table.state
     assert verify(GAME, record).complete
+
+
+def show(line: str, lang: str = "en") -> tuple[Show, State]:
+    """What two players see after some moves."""
+    return open_show(GAME, translator(lang), ["Ines", "Bo"]), play(line, players=2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_is_said_has_words(lang: str) -> None:
+    shown, s = show("", lang)
+    for text in ("roll 4", "deeper", "roll 6", "surface", "roll 1"):
+        move = GAME.codec.parse(text)
+        assert shown.label(s, move)
+        shown.narrate(s.seat, move, GAME.apply(s, move))
+        assert shown.headline(s)
+        assert shown.prompt(s, 0)
+        shown.refusals(s, 0)
+    assert shown.menu()["clauses"].keys() == {clause for clause in GAME.clauses if clause}
+
+
+def test_a_choice_tells_its_points_and_where_it_acts() -> None:
+    shown, s = show("roll 4")
+    surface, deeper = shown.choices(s, 0)
+    assert (surface.move, surface.points, surface.places, surface.ends) == ("surface", 4, ["boat"], True)
+    assert (deeper.label, deeper.points, deeper.places, deeper.ends) == ("Go deeper", 0, ["depths"], False)
+    assert shown.choices(s, 1) == []
+
+
+def test_a_place_that_cannot_be_touched_says_why() -> None:
+    shown, s = show("")
+    assert {place: refusal.clause for place, refusal in shown.refusals(s, 0).items()} == {"boat": "T1", "depths": "T1"}
+    shown, s = show("roll 4")
+    assert shown.refusals(s, 0) == {}
+    assert shown.refusals(s, 1)["*"].text == "Ines is deciding"
+
+
+def test_the_log_tells_what_happened() -> None:
+    shown, s = show("roll 4")
+    move = GAME.codec.parse("surface")
+    (line,) = shown.narrate(0, move, GAME.apply(s, move))
+    assert (line.text, line.points, line.seat) == ("Ines surfaces with 4.", 4, 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "general"), [(DiveShow, GeneralShow), (DiveFront, GeneralFront), (DiveGuide, Guide), (TemplateKit, Kit)]
+)
+def test_whatever_a_part_says_is_asked(own: type, general: type) -> None:
+    """A method that the general class does not have would be one that nobody calls."""
+    assert {name for name in vars(own) if not name.startswith("_")} <= set(dir(general))

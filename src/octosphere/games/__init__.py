@@ -25,7 +25,7 @@ _registered: dict[str, Loader] = {}
 def register(name: str, load: Loader) -> None:
     """Make a game known to this process: for a game that no package brings, and where packages have no metadata."""
     _registered[name] = load
-    for known in (_entries, open_kit, playable_games):
+    for known in (_entries, open_kit, loadable_games, playable_games):
         known.cache_clear()
 
 
@@ -68,21 +68,28 @@ def open_game(name: str) -> Game[Any, Any]:
 
 
 @cache
+def loadable_games() -> tuple[str, ...]:
+    """All games that work, by name: those that people play, and the one that is there to be copied."""
+    return tuple(name for name in _entries() if _is_loadable(name))
+
+
+@cache
 def playable_games() -> tuple[str, ...]:
     """The games that people play, by name."""
-    return tuple(name for name in _entries() if _is_playable(name))
+    return tuple(name for name in loadable_games() if open_kit(name).is_playable)
 
 
-def _is_playable(name: str) -> bool:
-    """Whether people play it; one that cannot be loaded says why when it is asked for by name, and harms no other."""
+def _is_loadable(name: str) -> bool:
+    """Whether its rules can be had; one that cannot says why when it is asked for by name, and harms no other."""
     try:
         kit = open_kit(name)
-        return kit.is_playable and bool(kit.game().facts.seats)
+        game = kit.game()
+        return bool(game.facts.seats) and {option.name for option in kit.options} <= set(game.options({}))
     except Exception:  # somebody else's rules, too, may do anything
         return False
 
 
 def word_folders() -> list[Traversable]:
     """Where the games have their sentences."""
-    folders = [open_kit(name).folder("words") for name in playable_games()]
+    folders = [open_kit(name).folder("words") for name in loadable_games()]
     return [folder for folder in folders if folder.is_dir()]

@@ -13,7 +13,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, Options
 from octosphere.core.record import AnyGame
 from octosphere.i18n import Catalogue
-from octosphere.show.general import GeneralShow
+from octosphere.show import open_show
 from octosphere.show.rules import rulebook
 
 from .palette import INK, PAGE, news_lines
@@ -25,7 +25,7 @@ class GeneralFront:
 
     def __init__(self, game: AnyGame, t: Catalogue, names: Sequence[str], options: Options) -> None:
         self.game, self.t, self.names = game, t, names
-        self._show = GeneralShow(game, t, names, options)
+        self._show = open_show(game, t, names, options)
 
     def board(self, s: Any, seat: int, news: Sequence[str], size: tuple[int, int]) -> RenderableType:
         parts: list[RenderableType] = [self.sheet(s, seat, size[0])]

@@ -91,11 +91,11 @@ def _unpacked(packed: bytes) -> Iterator[bytes]:
 def load(root: Traversable | None = None) -> dict[str, File]:
     """All files of known types below the folder, by their paths in it, and the board of each game in `boards/GAME`."""
     folders = [("", root or files(__package__).joinpath("static"))]
-    general = files(__package__).joinpath("static", "general")  # for a game that has no board of its own
+    general = files(__package__).joinpath("static", "general")
     for name in playable_games():
         board, pages = (open_kit(name).folder(part) for part in ("board", "pages"))
-        folders += [(f"boards/{name}/", board if board.is_dir() else general)]
-        folders += [("pages/", pages)] if pages.is_dir() else []
+        folders += [(f"boards/{name}/", general)]  # whatever the game's own board leaves out
+        folders += [(before, own) for before, own in ((f"boards/{name}/", board), ("pages/", pages)) if own.is_dir()]
     there = [found for before, folder in folders for found in _walk(folder, before)]
     found = {path.removesuffix(".gz"): _file(path, data) for path, data in there}
     return {**found, LIST: _file(LIST, listing(found))}

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
 from octosphere.core.kit import Option
-from octosphere.games import open_game, open_kit, playable_games
+from octosphere.games import loadable_games, open_game, open_kit, playable_games
 
 # No control characters: they mean nothing in a name, and PostgreSQL stores no NUL.
 PLAIN = r"^[^\x00-\x1f\x7f]*$"
@@ -127,7 +127,7 @@ GameName: Any = Literal[playable_games()]
 # Games and pages whose words come only with them.
 PageName = Literal["coach", "daily", "layouts", "pad", "replay", "stats", "train"]
 PAGES = get_args(PageName)
-PARTS = ("", *playable_games(), "general", "share", *PAGES)  # empty: what every page needs
+PARTS = ("", *loadable_games(), "share", *PAGES)  # empty: what every page needs
 Part: Any = Literal[PARTS]
 
 

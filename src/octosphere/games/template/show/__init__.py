@@ -1,0 +1,1 @@
+"""What people see of Dive, as plain data and words."""

@@ -1,0 +1,1 @@
+"""Dive in a terminal."""
