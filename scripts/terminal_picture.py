@@ -10,9 +10,12 @@ from rich.console import Console
 from octosphere.core.record import Dice, new_record
 from octosphere.games import open_game
 from octosphere.i18n import translator
-from octosphere.play.table import Table
+from octosphere.play.local_table import LocalTable
+from octosphere.show import Choice
+from octosphere.show.view_types import View
+from octosphere.show.views import Composer, Logbook
 from octosphere.tui.faces import Pictures
-from octosphere.tui.front import NumberedChoice, choices, open_front
+from octosphere.tui.front import number_choices, open_front
 
 TARGET = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
 NAMES = ["Ines", "Kelp", "Jonas"]
@@ -38,26 +41,32 @@ FORMAT = """<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="htt
 """
 
 
-def table() -> Table:
+def view_of(table: LocalTable, lang: str) -> View:
+    """What the people at the table see."""
+    return Composer(table.live, table.people, translator(lang), Logbook()).view(table.people)
+
+
+def table() -> LocalTable:
     """Three players who like labs and what pays at once, up to the second throw of turn four."""
     game = open_game("octodice")
     options = {"players": 3, "layout": "B1A2C1D1E2F1G1H2I1"}
-    played = Table(game, new_record(game, options, Dice("seeded", seed="lantern")))
-    front = open_front(game, translator("en"), NAMES)
+    record = new_record(game, options, Dice("seeded", seed="lantern"))
+    record.names = NAMES
+    played = LocalTable(game, record)
     while not (played.state.turn == 3 and played.state.throw == 2 and played.to_move >= 0):
         if played.to_move < 0:
             played.roll()
         else:
-            seat = played.to_move
-            offered = choices(game, front, played.state, seat)
-            played.submit(seat, max(offered, key=worth).move)
+            offered = enumerate(view_of(played, "en").choices)
+            _, best = max(offered, key=lambda one: (worth(one[1]), one[0]))
+            played.move(played.to_move, game.codec.parse(best.move))
     return played
 
 
-def worth(choice: NumberedChoice) -> tuple[int, int]:
+def worth(choice: Choice) -> int:
     """Points now or for sure, and labs and submarines for later."""
-    later = sum(die in "ls" for die in choice.text.partition(" ")[2][:1])
-    return choice.points + (choice.sure or 0) + 2 * later, choice.number
+    later = sum(die in "ls" for die in choice.move.partition(" ")[2][:1])
+    return choice.points + (choice.sure or 0) + 2 * later
 
 
 def draw(lang: str) -> str:
@@ -67,9 +76,9 @@ def draw(lang: str) -> str:
         record=True, width=WIDTH, height=HEIGHT, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
     front = open_front(played.game, translator(lang), NAMES)
-    seat = played.to_move
-    offered = choices(played.game, front, played.state, seat)
-    Pictures(console, front, clear=False).decision(played.state, seat, offered, [])
+    view = view_of(played, lang)
+    offered = number_choices(played.game, front, view)
+    Pictures(console, front, clear=False).decision(played.state, view, offered, [])
     return console.export_svg(title="octosphere play octodice", code_format=FORMAT, unique_id="octosphere")
 
 

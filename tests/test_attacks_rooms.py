@@ -19,7 +19,7 @@ from octosphere.play import bot_moves
 from octosphere.play import service as services
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry, Link, Place
-from octosphere.play.fold import folded
+from octosphere.play.fold import fold_entries
 from octosphere.play.orders import CreatedTable, Order
 from octosphere.play.requests import SPARE, Request
 from octosphere.play.rooms import Presence
@@ -282,7 +282,7 @@ def test_a_history_is_taken_in_slices(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
 
         task = asyncio.ensure_future(others())
-        live = await folded(GAME, *found)
+        live = await fold_entries(GAME, *found)
         task.cancel()
         assert live.seq > 4_000
         assert turns > 5

@@ -24,7 +24,7 @@ from octosphere.games import open_game
 from octosphere.play import daily
 from octosphere.play.entries import Opening, Place
 from octosphere.play.levels import agent_of
-from octosphere.play.orders import opened
+from octosphere.play.orders import make_opening
 from octosphere.play.store import open_store
 from octosphere.show import daily as shown
 from octosphere.show.daily import DAILY, compare_games, day_of, merge_orders
@@ -45,7 +45,7 @@ def game_of(agent: str, day: date = DAY) -> Record:
         state = final(GAME, Record(record["game"], record["rules"], record["options"], record["moves"]))
         return GAME.codec.text(make_agent(agent, agent, len(record["moves"])).choose(GAME, state))
 
-    return asyncio.run(daily.played_by(GAME, order, choose))
+    return asyncio.run(daily.play_day(GAME, order, choose))
 
 
 def throws(record: Record) -> dict[tuple[int, int], tuple[str, str]]:
@@ -109,7 +109,7 @@ def test_days_that_have_no_game_are_refused(text: str) -> None:
 
 def test_a_daily_table_is_known_by_its_seed_and_nothing_else_passes_for_one() -> None:
     def day(**changed: Any) -> date | None:
-        opening = opened({DAILY: GAME}, daily.order_of(DAY, DAILY, OPTIONS, "Ines"))
+        opening = make_opening({DAILY: GAME}, daily.order_of(DAY, DAILY, OPTIONS, "Ines"))
         told = {name: getattr(opening, name) for name in Opening.__slots__} | {"created": NOON} | changed
         return daily.day_of(Opening(**told), GAME, OPTIONS)
 
@@ -325,7 +325,7 @@ def bot_game(level: str, day: date) -> Record:
         agent = make_agent(agent_of(level, DAILY), order.seed, len(read.moves))
         return GAME.codec.text(agent.choose(GAME, final(GAME, read)))
 
-    return asyncio.run(daily.played_by(GAME, order, choose))
+    return asyncio.run(daily.play_day(GAME, order, choose))
 
 
 def test_a_past_day_can_be_played_but_counts_for_no_streak(server: Served) -> None:

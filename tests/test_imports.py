@@ -338,9 +338,9 @@ def found(url: str, word: str) -> list[str]:
 def test_nothing_is_left_of_a_table_at_which_nobody_else_sits(url: str) -> None:
     async def body(service: TableService) -> None:
         (mine,) = await links(service, Place("person", "Thalassa"), DIVER)
-        await service.store.keep("study", f"{mine.table}:0:1", "of Thalassa")
-        await service.store.keep("board", f"2026-11-16:KELP:{mine.table}", "of Thalassa")
-        await service.store.keep("study", "another:0:1", "of Thaddeus")
+        await service.store.put_document("study", f"{mine.table}:0:1", "of Thalassa")
+        await service.store.put_document("board", f"2026-11-16:KELP:{mine.table}", "of Thalassa")
+        await service.store.put_document("study", "another:0:1", "of Thaddeus")
         watch = await service.watch(mine, 0)
         await service.tokens.make_code([mine])
         assert found(url, "Thalassa") == ["tables", "kept"]
@@ -350,7 +350,7 @@ def test_nothing_is_left_of_a_table_at_which_nobody_else_sits(url: str) -> None:
             pass
         assert found(url, "Thalassa") == []
         assert found(url, mine.table) == []
-        assert await service.store.kept("study", "another:0:1") == "of Thaddeus"
+        assert await service.store.get_document("study", "another:0:1") == "of Thaddeus"
         with pytest.raises(NoSuchTable):
             await service.live(mine.table)
 
@@ -377,16 +377,16 @@ def test_others_go_on_without_the_name_that_is_forgotten(url: str) -> None:
 def test_documents_are_found_by_kind_and_name(url: str) -> None:
     async def body(service: TableService) -> None:
         store = service.store
-        await store.keep("board", "2026-11-16:A_B:1", "one")
-        await store.keep("board", "2026-11-16:A_B:1", "first")
-        await store.keep("board", "2026-11-16:A_B:2", "second")
-        await store.keep("board", "2026-11-16:AxB:3", "third")
-        await store.keep("study", "2026-11-16:A_B:4", "fourth")
-        found = await store.kept_under("board", "2026-11-16:A_B:")
+        await store.put_document("board", "2026-11-16:A_B:1", "one")
+        await store.put_document("board", "2026-11-16:A_B:1", "first")
+        await store.put_document("board", "2026-11-16:A_B:2", "second")
+        await store.put_document("board", "2026-11-16:AxB:3", "third")
+        await store.put_document("study", "2026-11-16:A_B:4", "fourth")
+        found = await store.list_documents("board", "2026-11-16:A_B:")
         assert found == {"2026-11-16:A_B:1": "first", "2026-11-16:A_B:2": "second"}
         await store.drop("board", "2026-11-16:A_B:1")
-        assert await store.kept("board", "2026-11-16:A_B:1") is None
-        assert await store.kept("study", "2026-11-16:A_B:4") == "fourth"
+        assert await store.get_document("board", "2026-11-16:A_B:1") is None
+        assert await store.get_document("study", "2026-11-16:A_B:4") == "fourth"
 
     run(url, body)
 

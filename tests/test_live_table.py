@@ -17,7 +17,7 @@ from octosphere.games.octodice.moves import Column, Use
 from octosphere.games.octodice.state import Phase
 from octosphere.play.entries import Entry, Place
 from octosphere.play.live_table import LiveTable, bots_seed
-from octosphere.play.orders import Order, opened
+from octosphere.play.orders import Order, make_opening
 from octosphere.play.requests import (
     SPARE,
     KeyUsed,
@@ -39,7 +39,7 @@ class Desk:
 
     def __init__(self, *places: Place, seed: str = "7", **options: Any) -> None:
         order = Order("octodice", places or (PERSON,), options, seed=seed)
-        self.live = LiveTable(GAME, opened({"octodice": GAME}, order))
+        self.live = LiveTable(GAME, make_opening({"octodice": GAME}, order))
         self.entries: list[Entry] = []
 
     def ask(self, what: str, seat: int = 0, text: str = "", **more: Any) -> list[Entry]:
@@ -447,7 +447,7 @@ def test_orders_are_checked() -> None:
         Order("octodice", (PERSON,), seed="x" * 65),
     ):
         with pytest.raises(BadInput):
-            opened(games, order)
+            make_opening(games, order)
 
 
 def test_dice_before_the_first_decision_fall_by_themselves_where_nobody_throws() -> None:

@@ -12,7 +12,7 @@ from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.entries import MARK, Entry, Place
 from octosphere.play.live_table import LiveTable
-from octosphere.play.orders import Order, opened
+from octosphere.play.orders import Order, make_opening
 from octosphere.play.requests import NotYours, Request, RequestResult, Stale, answer
 from octosphere.show import Choice, open_show
 
@@ -26,7 +26,7 @@ class Desk:
 
     def __init__(self, *places: Place, seed: str = "plan") -> None:
         order = Order("aquasphere", places or (PERSON, PERSON), seed=seed)
-        self.live = LiveTable(GAME, opened({"aquasphere": GAME}, order))
+        self.live = LiveTable(GAME, make_opening({"aquasphere": GAME}, order))
         self.show = open_show(GAME, translator("en"), ["Ines", "Jonas"], {"players": 2})
         self.entries: list[Entry] = []
         self.chance = random.Random(seed)
@@ -162,7 +162,7 @@ def test_a_stale_page_and_another_seat_play_no_plan() -> None:
 
 
 def test_nobody_plans_ahead_of_their_turn() -> None:
-    live = LiveTable(DICE, opened({"octodice": DICE}, Order("octodice", (PERSON,) * 3, seed="7")))
+    live = LiveTable(DICE, make_opening({"octodice": DICE}, Order("octodice", (PERSON,) * 3, seed="7")))
     chance = random.Random(7)
     while not (early := [seat for seat in range(3) if live.can((seat,)).ahead]):
         seat = live.waiting_for()[0]

@@ -139,7 +139,7 @@ async def test_a_text_is_kept_on_both_databases_or_on_none(store: Store, odd: st
         with pytest.raises(BadInput, match="cannot be stored"):
             await store.append("abc", [entry])
     with pytest.raises(BadInput, match="cannot be stored"):
-        await store.keep("board", "name", odd)
+        await store.put_document("board", "name", odd)
     assert await store.load("def") is None
     assert await log(store) == []
 
@@ -160,12 +160,12 @@ async def test_tables_that_nobody_needs_are_found_and_removed(store: Store) -> N
         await store.append(table, entries)
     await store.touch("opened", NOW)
     await store.touch("opened", NOW - 5)
-    assert await store.unused(NOW, 10) == ["left"]
-    assert await store.unused(NOW, 0) == []
+    assert await store.find_unused(NOW, 10) == ["left"]
+    assert await store.find_unused(NOW, 0) == []
     assert [await store.expire(table, NOW, "gone") for table in made] == [True, False, False, False]
     assert [await store.load(table) is None for table in made] == [True, False, False, False]
     assert await store.link("link left") is None
-    assert await store.unused(NOW + 1, 10) == ["opened"]
+    assert await store.find_unused(NOW + 1, 10) == ["opened"]
 
 
 async def test_whoever_moves_first_keeps_a_table(store: Store) -> None:
@@ -214,7 +214,7 @@ async def test_old_tables_are_told_apart(url: str) -> None:
             "seeded": "seeded",
             "seeded again": "seeded",
         }
-        assert await store.unused(1e12, 10) == [], "what was accepted before stays"
+        assert await store.find_unused(1e12, 10) == [], "what was accepted before stays"
 
 
 REFUSED = {

@@ -227,8 +227,10 @@ async def test_a_connection_that_does_not_listen_is_noticed(postgres_alone: Serv
 async def test_a_document_kept_by_several_at_once(url: str) -> None:
     async with opened(url, url) as stores:
         for _ in range(5):
-            await asyncio.gather(*(store.keep("note", "one", str(at)) for at, store in enumerate([*stores] * 4)))
-        assert await stores[0].kept("note", "one") in map(str, range(8))
+            await asyncio.gather(
+                *(store.put_document("note", "one", str(at)) for at, store in enumerate([*stores] * 4))
+            )
+        assert await stores[0].get_document("note", "one") in map(str, range(8))
 
 
 async def test_a_database_that_becomes_read_only(postgres_url: str) -> None:

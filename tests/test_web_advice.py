@@ -20,7 +20,7 @@ from octosphere.tasks.moves import choose
 from octosphere.web import advice as advising
 from octosphere.web.advice import Advice, Sought
 from octosphere.web.answers import Problem, Waiting
-from octosphere.web.problems import told, worked_out
+from octosphere.web.problems import blame_server, encode_problem
 
 from .anywhere import task_at
 from .forms import forms
@@ -273,9 +273,9 @@ def test_before_anything_is_compiled_a_hint_is_a_quick_opinion(
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("error", [WorkerFailed("three workers died"), BadInput("name a folder with OCTOSPHERE_CACHE")])
 def test_what_workers_could_not_do_is_told_in_a_sentence_with_what_to_do(error: Exception, lang: str) -> None:
-    with pytest.raises(WorkerFailed) as caught, worked_out():
+    with pytest.raises(WorkerFailed) as caught, blame_server():
         raise error
-    status, body, headers = told(caught.value, translator(lang))
+    status, body, headers = encode_problem(caught.value, translator(lang))
     problem = msgspec.json.decode(body, type=Problem)
     assert (status, problem.error, headers) == (503, "failed", ((b"retry-after", b"60"),))
     assert problem.message == translator(lang)("api.failed")

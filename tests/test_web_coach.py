@@ -209,9 +209,9 @@ def test_what_nobody_asks_for_any_more_is_given_up_and_begun_anew_for_who_comes_
             assert desk.progress(wanted(0)) is not None
             await until(lambda: not desk._jobs)
             assert desk.progress(wanted(1)) is None
-            assert await desk.kept(wanted(1)) is None
+            assert await desk.load(wanted(1)) is None
             async with asyncio.timeout(PATIENCE):
-                while await desk.kept(wanted(0)) is None:  # it was given up in its turn, or is there
+                while await desk.load(wanted(0)) is None:  # it was given up in its turn, or is there
                     if desk.progress(wanted(0)) is None:  # asking keeps it going
                         desk.begin(wanted(0))
                     await asyncio.sleep(0.01)
@@ -284,7 +284,7 @@ def test_only_the_studies_told_last_are_remembered(monkeypatch: pytest.MonkeyPat
 
     async def scene() -> None:
         for lang in ("en", "de", "en", "es", "en", "de"):
-            assert msgspec.json.decode(await desk.told(wanted(0), "{}", lang, ["Ana"])) == {"lang": lang}
+            assert msgspec.json.decode(await desk.put_into_words(wanted(0), "{}", lang, ["Ana"])) == {"lang": lang}
 
     asyncio.run(scene())
     assert thinkers.asked == 4

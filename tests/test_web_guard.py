@@ -20,7 +20,7 @@ from octosphere.web.events import Stream
 from octosphere.web.files import TYPES, load
 from octosphere.web.guard import POLICY
 from octosphere.web.limits import MOST_ADDRESSES, MOST_AT_ONCE, Limits, Rate, address_of
-from octosphere.web.problems import told
+from octosphere.web.problems import encode_problem
 
 from .web_client import Served, key, served
 
@@ -185,12 +185,12 @@ def test_an_address_is_a_home() -> None:
 
 
 def test_what_nobody_foresaw_is_told_without_its_reason(caplog: pytest.LogCaptureFixture) -> None:
-    status, body, _ = told(ValueError("a secret"), translator("en"))
+    status, body, _ = encode_problem(ValueError("a secret"), translator("en"))
     assert status == 500
     assert b"secret" not in body
     assert "a secret" in caplog.text
-    assert told(StoreError("full"), translator("en"))[0] == 503
-    assert told(WorkerFailed("dead"), translator("de"))[0] == 503
+    assert encode_problem(StoreError("full"), translator("en"))[0] == 503
+    assert encode_problem(WorkerFailed("dead"), translator("de"))[0] == 503
 
 
 def test_a_stream_ends_where_a_piece_is_missing() -> None:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import EXTRAS, is_installed, require
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
-from octosphere.play.levels import LEVELS, offered
+from octosphere.play.levels import LEVELS, offered_levels
 
 from .options import add_database, add_json, default_file
 
@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _tell_missing(t: Catalogue) -> None:
     """Say which bots cannot be offered for want of packages."""
-    missing = [t(f"level.{level}.name") for level in LEVELS if level not in offered()]
+    missing = [t(f"level.{level}.name") for level in LEVELS if level not in offered_levels()]
     if missing:
         print(f"octosphere: {t('serve.light', bots=', '.join(missing))}", file=sys.stderr)
 

@@ -37,7 +37,7 @@ class Keys:
     opens: dict[str, Link]  # by the hash of the token
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What is stored of a token; 128 random bits need no salt."""
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -52,9 +52,9 @@ class AccessTokens:
 
     async def link(self, token: str) -> Link | None:
         """The seats that a token opens."""
-        return await self.held(hashed(token))
+        return await self.find_link(hash_token(token))
 
-    async def held(self, hash: str) -> Link | None:
+    async def find_link(self, hash: str) -> Link | None:
         """The seats that the token of this hash opens; what was revoked elsewhere counts within a second."""
         known = self._known.get(hash) if self._store.behind() < TRUSTED else None
         return known or await self._look_up(hash)
@@ -86,13 +86,13 @@ class AccessTokens:
         held = [*shared, *((seat,) for seat in seats if not (shared and seat in people))]
         links = [(one, secrets.token_urlsafe(16)) for one in held]
         watch = secrets.token_urlsafe(16)
-        opens = [Link(opening.id, one, hashed(token)) for one, token in [*links, ((), watch)]]
+        opens = [Link(opening.id, one, hash_token(token)) for one, token in [*links, ((), watch)]]
         return Keys(links, watch, {link.hash: link for link in opens})
 
     async def mint(self, link: Link, by: Link) -> str:
         """A fresh token for these seats, for whoever holds a token that was not revoked in the meantime."""
         token = secrets.token_urlsafe(16)
-        if not await self._store.add_links({hashed(token): link}, by.hash):
+        if not await self._store.add_links({hash_token(token): link}, by.hash):
             raise NoSuchTable(NO_TABLE)
         return token
 
@@ -100,12 +100,12 @@ class AccessTokens:
         """A short code that opens these links once on another device, for ten minutes."""
         code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
         until = time.time() + CODE_LASTS
-        await self._store.put_code(hashed(code), links, until)
+        await self._store.put_code(hash_token(code), links, until)
         return code, until
 
     async def redeem(self, code: str) -> list[tuple[Link, str]]:
         """The links of a code with fresh tokens; a code works once."""
-        links = await self._store.take_code(hashed(code.strip().upper().replace("-", "")), time.time())
+        links = await self._store.take_code(hash_token(code.strip().upper().replace("-", "")), time.time())
         minted = []
         for link in links:
             with suppress(NoSuchTable):  # it was forgotten since

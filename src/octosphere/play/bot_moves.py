@@ -87,7 +87,7 @@ class BotMoves:
         """It thinks while the others look at what was done last."""
         live = room.live
         position, key = live.seq, BOT + secrets.token_urlsafe(12)
-        room.thought = None if live.table.to_move == CHANCE else self._asked(live, seat)
+        room.thought = None if live.table.to_move == CHANCE else self._ask_for_move(live, seat)
         try:
             await room.pause(self.pause(room, seat))
             request = Request("roll", seat, key, position, bot=True)
@@ -124,7 +124,7 @@ class BotMoves:
         fluent = bool(steps) and steps[-1].seat == seat
         return self.pace * (FLUENT if fluent else 1.0) if room.watches else 0.0
 
-    def _asked(self, live: LiveTable, seat: int) -> Question:
+    def _ask_for_move(self, live: LiveTable, seat: int) -> Question:
         """What a bot is asked: its move."""
         opening, place = live.opening, live.places[seat]
         record = live.record(sealed=True).to_json()

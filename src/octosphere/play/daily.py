@@ -96,7 +96,7 @@ def _seeded_day(opening: Opening) -> date | None:
         return None
 
 
-async def played_by(game: AnyGame, order: Order, choose: Choose) -> Record:
+async def play_day(game: AnyGame, order: Order, choose: Choose) -> Record:
     """The whole game of a day as a bot plays it."""
     record = new_record(game, {**order.options, "players": 1}, Dice("seeded", seed=order.seed))
     table = LocalTable(game, record)
@@ -120,14 +120,14 @@ def normal(code: str) -> str:
 async def put(store: Store, day: date, code: str, result: Result) -> None:
     """Show a result on the board of a code; once more changes nothing."""
     place = f"{day}:{normal(code)}:"
-    there = await store.kept_under(BOARD, place)
+    there = await store.list_documents(BOARD, place)
     if place + result.table not in there and len(there) >= MOST_RESULTS:
         raise BadInput(f"a board has at most {MOST_RESULTS} results: take another code")
-    await store.keep(BOARD, place + result.table, json.dumps([result.name, result.score, result.at]))
+    await store.put_document(BOARD, place + result.table, json.dumps([result.name, result.score, result.at]))
 
 
 async def board(store: Store, day: date, code: str) -> list[Result]:
     """The results of a day under a code, the best first, of equals the earlier."""
-    found = await store.kept_under(BOARD, f"{day}:{normal(code)}:")
+    found = await store.list_documents(BOARD, f"{day}:{normal(code)}:")
     results = [Result(name.rpartition(":")[2], *json.loads(text)) for name, text in found.items()]
     return sorted(results, key=lambda one: (-one.score, one.at, one.table))

@@ -36,7 +36,7 @@ def is_to_be_noted(room: Room, now: float) -> bool:
 async def sweep(service: TableService, now: float) -> int:
     """Remove the tables whose time is over; how many they were."""
     before, gone = now - LASTS, 0
-    while found := await service.store.unused(before, MOST):
+    while found := await service.store.find_unused(before, MOST):
         removed = [await service.expire(table, before) for table in found]
         gone += sum(removed)
         if not any(removed):

@@ -14,7 +14,7 @@ from .live_table import LiveTable
 SLICE = 0.005  # seconds of work between two looks at what else there is to do
 
 
-async def folded(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> LiveTable:
+async def fold_entries(game: AnyGame, opening: Opening, entries: Sequence[Entry]) -> LiveTable:
     """A live table that has taken all entries, in slices: a long history takes its time, not that of others."""
     live, until = LiveTable(game, opening), time.monotonic() + SLICE
     for entry in entries:

@@ -15,7 +15,7 @@ from .entries import CLOSED, DICE, Entry, Opening, Place
 from .levels import LEVELS, playable
 from .live_table import LiveTable
 from .names import clean_name, places_of
-from .orders import check_seed, seated
+from .orders import check_places, check_seed
 
 REUSED = {"committed": "known", "mixed": "known_mixed"}  # dice that fall once more
 
@@ -29,7 +29,7 @@ class Branch:
     same_dice: bool = False
 
 
-def imported(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, list[Entry]]:
+def import_record(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening, list[Entry]]:
     """A table from a record; one that holds its dice can be played on, any other is only looked at."""
     game = games.get(record.game)
     if game is None:
@@ -72,7 +72,7 @@ def _places(record: Record, seats: int) -> tuple[Place, ...]:
     )
 
 
-def branched(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:
+def open_branch(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:
     """A table that begins in the middle of another's game."""
     game, opening, moves = live.game, live.opening, live.record().moves
     if branch.at > len(moves):
@@ -82,7 +82,7 @@ def branched(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:
         raise BadInput(f"this game is for {len(live.places)}: so many seats it needs here too")
     if game.to_move(final(game, Record(opening.game, opening.rules, opening.options, moves))) == OVER:
         raise BadInput("the game is over there: choose an earlier move")
-    return _set_up(game, seated(branch.places), opening.options, moves, _dice(live, branch))
+    return _set_up(game, check_places(branch.places), opening.options, moves, _dice(live, branch))
 
 
 def _dice(live: LiveTable, branch: Branch) -> tuple[str, str]:

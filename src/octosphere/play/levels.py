@@ -16,21 +16,21 @@ def check_level(level: str) -> None:
         raise BadInput(f"no level is called {level[:40]!r}; there is {', '.join(LEVELS)}")
 
 
-def offered() -> tuple[str, ...]:
+def offered_levels() -> tuple[str, ...]:
     """The levels that can be played with what is installed here."""
     return LEVELS if is_installed(*EXTRAS["fast"]) else LIGHT
 
 
 def playable(level: str) -> str:
     """A level that was chosen elsewhere or by nobody, or the strongest that can be played here in its place."""
-    return level if level in offered() else offered()[-1]
+    return level if level in offered_levels() else offered_levels()[-1]
 
 
 def check_offered(level: str) -> None:
     """Only levels that can be played here."""
     check_level(level)
-    if level not in offered():
-        packages, rest = " and ".join(EXTRAS["fast"]), ", ".join(offered())
+    if level not in offered_levels():
+        packages, rest = " and ".join(EXTRAS["fast"]), ", ".join(offered_levels())
         needs = f"{packages}, which are not installed here (they come with octosphere[fast])"
         raise BadInput(f"the bot {level} needs {needs}; there is {rest}")
 

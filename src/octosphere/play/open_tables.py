@@ -14,7 +14,7 @@ from .access import NO_TABLE, NoSuchTable
 from .bot_moves import is_wanted
 from .entries import Entry
 from .expiry import is_to_be_noted
-from .fold import folded
+from .fold import fold_entries
 from .live_table import LiveTable
 from .rooms import Room
 from .store import Store
@@ -79,7 +79,7 @@ class OpenTables:
         if found is None:
             raise NoSuchTable(NO_TABLE)
         opening, entries = found
-        return await folded(self._games[opening.game], opening, entries), entries
+        return await fold_entries(self._games[opening.game], opening, entries), entries
 
     async def read_again(self, room: Room) -> None:
         """Take the table as the store has it, and tell what has not been told."""

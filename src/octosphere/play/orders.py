@@ -39,7 +39,7 @@ class CreatedTable:
     watch: str
 
 
-def opened(games: Mapping[str, AnyGame], order: Order) -> Opening:
+def make_opening(games: Mapping[str, AnyGame], order: Order) -> Opening:
     """The opening of a table as ordered."""
     game = games.get(order.game)
     if game is None:
@@ -47,7 +47,7 @@ def opened(games: Mapping[str, AnyGame], order: Order) -> Opening:
     check_seed(order.seed)
     options = dict(game.options({**order.options, "players": len(order.places)}))
     dice = ("seeded", order.seed) if order.seed else ("committed", secrets.token_hex(32))
-    rules, places = game.facts.rules, seated(order.places)
+    rules, places = game.facts.rules, check_places(order.places)
     return Opening(secrets.token_urlsafe(9), order.game, rules, options, places, *dice, time.time())
 
 
@@ -57,14 +57,14 @@ def check_seed(seed: str) -> None:
         raise BadInput(f"a seed has at most {LONGEST_SEED} signs, none of them invisible")
 
 
-def seated(places: Sequence[Place]) -> tuple[Place, ...]:
+def check_places(places: Sequence[Place]) -> tuple[Place, ...]:
     """Who is to sit where, if that can be."""
     if all(place.kind == "bot" for place in places):
         raise BadInput("somebody has to play: all seats are bots")
-    return tuple(_checked(place) for place in places)
+    return tuple(_check_place(place) for place in places)
 
 
-def _checked(place: Place) -> Place:
+def _check_place(place: Place) -> Place:
     if place.kind == "bot":
         check_offered(place.level)
         return Place("bot", "", place.level)
@@ -73,7 +73,7 @@ def _checked(place: Place) -> Place:
     return Place(place.kind, check_name(place.name) if place.name else "")
 
 
-def again(live: LiveTable) -> Order:
+def order_rematch(live: LiveTable) -> Order:
     """The same game with the same people and bots, as far as these can play here, and new dice."""
     opening = live.opening
     places = tuple(Place("bot", "", playable(one.level)) if one.kind == "bot" else one for one in live.places)

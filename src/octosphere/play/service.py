@@ -17,11 +17,11 @@ from .access import NO_TABLE, AccessTokens, NoSuchTable
 from .bot_moves import BotMoves, Thinkers
 from .entries import Entry, Link, Opening
 from .expiry import keep_sweeping
-from .fold import folded
-from .imports import Branch, branched, imported
+from .fold import fold_entries
+from .imports import Branch, import_record, open_branch
 from .live_table import LiveTable
 from .open_tables import OpenTables
-from .orders import CreatedTable, Order, again, opened
+from .orders import CreatedTable, Order, make_opening, order_rematch
 from .owners import Owners
 from .peers import Peers
 from .requests import NotYours, Request, RequestResult, answer, is_repeated
@@ -69,18 +69,18 @@ class TableService:
 
     async def create(self, order: Order, owner: str = "") -> CreatedTable:
         """A new table with a link for each seat and one for watching."""
-        self._own(opening := opened(self.games, order), owner)
+        self._own(opening := make_opening(self.games, order), owner)
         return await self._set_up(opening, [], together=order.together)
 
     async def admit(self, record: Record, owner: str = "") -> CreatedTable:
         """A table from a record, with one link for all its people; of a wrong one nothing is stored."""
-        opening, given = imported(self.games, record)
+        opening, given = import_record(self.games, record)
         self._own(opening, owner)
         return await self._set_up(opening, given, together=True)
 
     async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> CreatedTable:
         """A table that goes on from a position of another in its own way."""
-        opening, given = branched(await self.live(link.table), branch)
+        opening, given = open_branch(await self.live(link.table), branch)
         if opening.options.get("components") and not together:
             raise BadInput("a game with a components file of its own is for one screen: others cannot see its pieces")
         self._own(opening, owner)
@@ -93,7 +93,7 @@ class TableService:
         self.owners.claim(opening.id, owner)
 
     async def _set_up(self, opening: Opening, given: list[Entry], *, together: bool) -> CreatedTable:
-        live, keys = await folded(self.games[opening.game], opening, given), self.tokens.keys(opening, together)
+        live, keys = await fold_entries(self.games[opening.game], opening, given), self.tokens.keys(opening, together)
         await self.store.create(opening, keys.opens)
         await self.store.append(opening.id, given)
         for link in keys.opens.values():
@@ -119,7 +119,7 @@ class TableService:
 
     async def holds(self, link: Link) -> bool:
         """Whether the token of a link still opens it."""
-        return await self.tokens.held(link.hash) is not None
+        return await self.tokens.find_link(link.hash) is not None
 
     async def _check(self, link: Link) -> None:
         if link.hash and not await self.holds(link):
@@ -177,7 +177,7 @@ class TableService:
             if not link.seats and not room.live.rematch:
                 raise NotYours("only somebody who played can begin the next game")
             while not room.live.rematch:
-                self._own(opening := opened(self.games, again(room.live)), owner)
+                self._own(opening := make_opening(self.games, order_rematch(room.live)), owner)
                 await self.store.create(opening, {})
                 entry = Entry(room.live.seq + 1, "rematch", -1, opening.id, at=time.time())
                 room.live.take(entry)

@@ -12,7 +12,7 @@ from rich.text import Text
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.record import AnyGame
 from octosphere.i18n import Catalogue
-from octosphere.play.levels import offered
+from octosphere.play.levels import offered_levels
 from octosphere.show import open_show
 
 from .bots import bots_of
@@ -57,13 +57,13 @@ class Questions:
 
     def _seats(self, chosen: argparse.Namespace) -> None:
         """Names of people in front, bots behind, as the command line orders them."""
-        described = " ".join(f"{level}: {self.t(f'level.{level}.text')}" for level in offered())
+        described = " ".join(f"{level}: {self.t(f'level.{level}.text')}" for level in offered_levels())
         self.console.print(Text(self.t("ask.bots", bots=described)))
         people: list[str] = []
         bots: list[str] = []
         for seat in range(chosen.players):
             default = self.t("ask.player", number=seat + 1)
-            answer = self._until("name", default, str, number=seat + 1, bots=", ".join(offered()))
+            answer = self._until("name", default, str, number=seat + 1, bots=", ".join(offered_levels()))
             (bots if answer.casefold() in bots_of(self.game.facts.name) else people).append(answer)
         chosen.names, chosen.bots = people, [bot.casefold() for bot in bots]
 

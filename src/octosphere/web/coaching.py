@@ -13,7 +13,7 @@ from octosphere.show.views import names_of
 from .answers import Answer
 from .calls import Asked, Call
 from .endpoint import words_for
-from .problems import Refused, worked_out
+from .problems import Refused, blame_server
 from .studies import Wanted
 from .wire import Query, Seat
 
@@ -70,13 +70,13 @@ async def coach(asked: Asked) -> bytes:
     if asked.query.brief:
         return await brief(asked)
     live = await asked.desk.service.live(asked.link.table)
-    studies, wanted, t = asked.desk.studies, _wanted(asked, live), words_for(asked)
-    kept = await studies.kept(wanted)
+    studies, wanted, t = asked.desk.studies, choose_study(asked, live), words_for(asked)
+    kept = await studies.load(wanted)
     if kept is not None:
-        with worked_out():
-            told = await studies.told(wanted, kept, t.lang, names_of(live.places, t))
+        with blame_server():
+            told = await studies.put_into_words(wanted, kept, t.lang, names_of(live.places, t))
         return encode(Written(Raw(told), list(asked.link.seats)))
-    with worked_out():
+    with blame_server():
         if studies.progress(wanted) is None:
             studies.begin(wanted)
     return _progress(asked, wanted)
@@ -84,18 +84,18 @@ async def coach(asked: Asked) -> bytes:
 
 async def brief(asked: Asked) -> bytes:
     """The numbers of a study that is there; nothing is begun."""
-    wanted = _wanted(asked, await asked.desk.service.live(asked.link.table))
-    kept = await asked.desk.studies.kept(wanted)
+    wanted = choose_study(asked, await asked.desk.service.live(asked.link.table))
+    kept = await asked.desk.studies.load(wanted)
     return _progress(asked, wanted) if kept is None else encode(Ready(brief=msgspec.json.decode(kept)["brief"]))
 
 
 def _progress(asked: Asked, wanted: Wanted) -> bytes:
-    with worked_out():
+    with blame_server():
         found = asked.desk.studies.progress(wanted)
     return encode(Unasked() if found is None else Working(found.done, found.of, found.ahead))
 
 
-def _wanted(asked: Asked, live: LiveTable) -> Wanted:
+def choose_study(asked: Asked, live: LiveTable) -> Wanted:
     """The seat that was named, else the first of this link's, else the first person's; only after the end."""
     people = [seat for seat, place in enumerate(live.places) if place.kind == "person"]
     named = asked.query.seat

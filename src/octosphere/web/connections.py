@@ -16,7 +16,7 @@ from octosphere.i18n import Catalogue
 from .answers import Kind
 from .guard import IN_API
 from .limits import address_of
-from .problems import Refused, told, too_many
+from .problems import Refused, encode_problem, too_many
 
 LARGEST_HEAD = 16_384  # bytes of a request line and its headers
 LARGEST_BODY = 1 << 20  # bytes that are read of a body with its framing, whether or not anybody wants it
@@ -65,7 +65,7 @@ class OpenConnections:
     def refusal(self, kind: Kind, status: int = 0) -> bytes:
         """A whole answer to a request that never became one."""
         error = too_many(1) if kind == "too_many" else Refused(kind, status=status)
-        code, body, more = told(error, self._words)
+        code, body, more = encode_problem(error, self._words)
         length = (b"content-length", b"%d" % len(body))
         headers = [(b"content-type", b"application/json"), length, (b"connection", b"close"), *more, *IN_API]
         return b"".join([STATUS_LINE[code], *(b"%b: %b\r\n" % one for one in headers), b"\r\n", body])

@@ -16,9 +16,9 @@ from octosphere.show.views import names_of
 from .answers import Acknowledged, Answer, Created
 from .calls import Asked, Call
 from .endpoint import words_for
-from .handlers import nickname, told
+from .handlers import encode_created, nickname
 from .problems import Refused
-from .rivals import BoardQuery, Comparison, DayName, daily_compare, day_at, played
+from .rivals import BoardQuery, Comparison, DayName, daily_compare, day_at, own_game
 from .wire import Body, Lang, Name, Query
 
 TABLE = "/api/tables/{table}/daily"
@@ -114,7 +114,7 @@ def _day(asked: Asked) -> date:
 async def daily_table(asked: Asked) -> bytes:
     """Begin the game of a day."""
     order = daily.order_of(_day(asked), DAILY, day_of(DAILY).options, nickname(asked.body.name))
-    return told(await asked.desk.service.create(order, asked.address))
+    return encode_created(await asked.desk.service.create(order, asked.address))
 
 
 async def daily_board(asked: Asked) -> bytes:
@@ -136,7 +136,7 @@ async def daily_mine(asked: Asked) -> bytes:
 
 async def daily_share(asked: Asked) -> bytes:
     """Put this result onto the board of a code."""
-    mine, t = await played(asked), words_for(asked)
+    mine, t = await own_game(asked), words_for(asked)
     if any(entry.kind == "bot" for entry in mine.entries):
         raise Refused("invalid", t("daily.by_bot"))
     name, table = names_of(mine.live.places, t)[0], asked.link.table

@@ -15,7 +15,7 @@ from octosphere.play.entries import Link
 from .calls import NOBODY, Asked, Call
 from .desk import Desk
 from .limits import address_of
-from .problems import Refused, told, too_many
+from .problems import Refused, encode_problem, too_many
 
 JSON = b"application/json"
 LONGEST_TOKEN = 64
@@ -120,7 +120,7 @@ def words_for(asked: Asked) -> Catalogue:
 
 async def refuse(send: Send, error: Exception, asked: Asked) -> None:
     """Why not, in a sentence."""
-    status, body, more = told(error, words_for(asked))
+    status, body, more = encode_problem(error, words_for(asked))
     await respond(send, status, body, more)
 
 

@@ -80,7 +80,7 @@ class Stream:
         await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         while (news := await self._watch.next()) and await self._holds():
             known = self._following(news)
-            await self._write(b"".join(written(piece, self._watch.seats) for piece in known), more=True)
+            await self._write(b"".join(encode_event(piece, self._watch.seats) for piece in known), more=True)
             if len(known) < len(news):
                 break
         await self._write(b"", more=False)
@@ -113,7 +113,7 @@ class Stream:
         self._pulse.cancel()
 
 
-def written(piece: News, seats: tuple[int, ...]) -> bytes:
+def encode_event(piece: News, seats: tuple[int, ...]) -> bytes:
     """One event; what a seat decided ahead is nobody else's business yet."""
     if isinstance(piece, Entry):
         text = "" if piece.kind == "ahead" and piece.seat not in seats else piece.text

@@ -54,29 +54,29 @@ class File:
     plain: bytes | None
     small: bytes | None
 
-    def stored(self, *, small: bool) -> bytes | None:
+    def bytes_of(self, *, small: bool) -> bytes | None:
         """The bytes of one of its forms, if they are here."""
         return self.small if small and self.small is not None else self.plain
 
     def size(self, *, small: bool) -> int:
         """How many bytes are sent; the end of a compressed file tells how many there were."""
-        stored = self.stored(small=small)
+        stored = self.bytes_of(small=small)
         return len(stored) if stored is not None else int.from_bytes((self.small or b"")[-4:], "little")
 
     def cost(self, *, small: bool) -> float:
         """Permits that sending it takes."""
-        return 1 if self.stored(small=small) is not None else 1 + self.size(small=small) / UNPACKED
+        return 1 if self.bytes_of(small=small) is not None else 1 + self.size(small=small) / UNPACKED
 
     def pieces(self, *, small: bool) -> Iterator[bytes]:
         """What is sent, a piece at a time, at least one."""
-        stored = self.stored(small=small)
+        stored = self.bytes_of(small=small)
         if stored is None:
-            yield from _unpacked(self.small or b"")
+            yield from _unpack(self.small or b"")
         else:
             yield from (stored[at : at + PIECE] for at in range(0, max(1, len(stored)), PIECE))
 
 
-def _unpacked(packed: bytes) -> Iterator[bytes]:
+def _unpack(packed: bytes) -> Iterator[bytes]:
     """What was compressed, a piece at a time."""
     unpacker = zlib.decompressobj(wbits=31)  # gzip
     piece = unpacker.decompress(packed[:PIECE], PIECE)
@@ -129,11 +129,11 @@ _packing = Lock()
 def _engine() -> File:
     """Put together when somebody opens the first pad, once, however many ask."""
     with _packing:
-        return _packed()
+        return _engine_file()
 
 
 @cache
-def _packed() -> File:
+def _engine_file() -> File:
     return _file(ENGINE, engine())
 
 

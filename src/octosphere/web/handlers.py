@@ -46,10 +46,10 @@ async def create(asked: Asked) -> bytes:
     options = msgspec.to_builtins(body.options)
     game = body.__struct_config__.tag
     order = Order(game, places, options, body.together, body.seed or "")
-    return told(await asked.desk.service.create(order, asked.address))
+    return encode_created(await asked.desk.service.create(order, asked.address))
 
 
-def told(created: CreatedTable) -> bytes:
+def encode_created(created: CreatedTable) -> bytes:
     """A new table with its links."""
     links = [answers.Ticket(list(seats), token) for seats, token in created.links]
     return encode(answers.Created(created.table, links, created.watch))

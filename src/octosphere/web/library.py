@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from octosphere.games import open_game, open_kit, playable_games
 from octosphere.i18n import LANGUAGES, Catalogue, translator
-from octosphere.play.levels import offered
+from octosphere.play.levels import offered_levels
 from octosphere.play.live_table import LiveTable
 from octosphere.play.phrases import PHRASES
 from octosphere.play.workers import Task
@@ -26,7 +26,7 @@ from . import answers
 from .advice import Sought
 from .calls import Asked
 from .endpoint import words_for
-from .problems import Refused, worked_out
+from .problems import Refused, blame_server
 from .wire import PARTS
 
 encode = msgspec.json.encode
@@ -40,7 +40,9 @@ async def games(asked: Asked) -> bytes:
 @lru_cache(maxsize=8)
 def _games(lang: str) -> bytes:
     t = translator(lang)
-    levels = [answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in offered()]
+    levels = [
+        answers.LevelWords(level, t(f"level.{level}.name"), t(f"level.{level}.text")) for level in offered_levels()
+    ]
     phrases = [answers.PhraseWords(phrase, t(f"phrase.{phrase}")) for phrase in PHRASES]
     found = []
     for name in playable_games():
@@ -141,5 +143,5 @@ async def _advice(asked: Asked, live: LiveTable, task: Task, *more: dict[str, An
     """What those who think say of a table as it stands, or how many come first."""
     sought = Sought(task, live.opening.id, live.seq, repr(more))
     record = live.record(sealed=True).to_json()
-    with worked_out():
+    with blame_server():
         return await asked.desk.advice.of(sought, asked.owner, live.opening.game, record, *more)

@@ -58,7 +58,7 @@ def too_many(seconds: float, message: str = "") -> Refused:
 
 
 @contextmanager
-def worked_out() -> Iterator[None]:
+def blame_server() -> Iterator[None]:
     """What workers refuse about a table of ours is no fault of whoever asks: this server lacks something."""
     try:
         yield
@@ -66,7 +66,7 @@ def worked_out() -> Iterator[None]:
         raise WorkerFailed(str(error)) from error
 
 
-def refused(error: Exception) -> Refused:
+def as_refusal(error: Exception) -> Refused:
     """Any error as a refusal; one that nobody foresaw is logged and called unavailable."""
     if isinstance(error, Refused):
         return error
@@ -88,7 +88,7 @@ def refused(error: Exception) -> Refused:
     return Refused("unavailable")
 
 
-def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes, bytes], ...]]:
+def encode_problem(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes, bytes], ...]]:
     """The status, the body and further headers of a refusal."""
     if isinstance(error, IllegalMove):
         message = t("refused", move=error.move, clause=str(error.clause))
@@ -99,7 +99,7 @@ def told(error: Exception, t: Catalogue) -> tuple[int, bytes, tuple[tuple[bytes,
         error = Refused("invalid", t(f"record.{error.reason}", **error.values))
     if isinstance(error, Limited):
         error = Refused("invalid", t(f"api.{error.reason}", **error.values))
-    why = refused(error)
+    why = as_refusal(error)
     problem = Problem(why.kind, why.message or t(f"api.{why.kind}"), None, why.seq)
     status = why.status or STATUS[why.kind]
     headers = why.headers or (((b"retry-after", b"%d" % RETRY.get(why.kind, SOON)),) if status == 503 else ())

@@ -14,7 +14,7 @@ from octosphere.tasks.checks import check
 
 from . import answers
 from .calls import Asked, Call
-from .handlers import places_of, told
+from .handlers import encode_created, places_of
 from .wire import SOMEBODY, At, Body, Chair, Lang
 
 LARGEST = 65_536  # bytes of a record: the longest game, and a components file of the longest kind
@@ -42,7 +42,7 @@ async def admit(asked: Asked) -> bytes:
     why = await service.thinkers.ask(check, text, owner=asked.owner)
     if why is not None:
         raise BadRecord(why["message"], why["reason"], **why["values"])
-    return told(await service.admit(loads(text), asked.address))
+    return encode_created(await service.admit(loads(text), asked.address))
 
 
 def _text(record: dict[str, Any]) -> str:
@@ -58,7 +58,7 @@ async def branch(asked: Asked) -> bytes:
     body = asked.body
     wanted = Branch(body.at, places_of(body.seats), body.same_dice)
     more: dict[str, Any] = {"together": body.together, "owner": asked.address}
-    return told(await asked.desk.service.branch(asked.link, wanted, **more))
+    return encode_created(await asked.desk.service.branch(asked.link, wanted, **more))
 
 
 CALLS = (

@@ -16,7 +16,7 @@ from octosphere.core.record import Record, final, loads
 from octosphere.play import daily
 from octosphere.play.access import NoSuchTable
 from octosphere.play.entries import Entry
-from octosphere.play.levels import LEVELS, offered
+from octosphere.play.levels import LEVELS, offered_levels
 from octosphere.play.live_table import LiveTable
 from octosphere.play.workers import Owner, TooMany, WorkerFailed
 from octosphere.show.daily import DAILY, DayTurn, compare_games, day_of
@@ -85,7 +85,7 @@ def day_at(live: LiveTable) -> date | None:
     return daily.day_of(live.opening, live.game, day_of(DAILY).options) if live.opening.game == DAILY else None
 
 
-async def played(asked: Asked) -> PlayedDay:
+async def own_game(asked: Asked) -> PlayedDay:
     """This link's own finished game: of another's, or before the end, nothing is told."""
     service, t = asked.desk.service, words_for(asked)
     live = await service.live(asked.link.table)
@@ -99,7 +99,7 @@ async def played(asked: Asked) -> PlayedDay:
 
 async def daily_compare(asked: Asked) -> bytes:
     """This game, those of friends on the same board, and those of bots, decision by decision."""
-    mine, t, desk = await played(asked), words_for(asked), asked.desk
+    mine, t, desk = await own_game(asked), words_for(asked), asked.desk
     friends = await _friends(desk, mine, asked.query.code)
     bots, waiting = await _bots(asked, mine.day)
     rivals = [Rival("me", names_of(mine.live.places, t)[0], "", mine.score)]
@@ -135,8 +135,8 @@ async def _bots(asked: Asked, day: date) -> tuple[list[tuple[str, Record]], list
     service, found, waiting = asked.desk.service, [], []
     for level in reversed(LEVELS):
         name = f"{day}:{level}:{service.games[DAILY].facts.rules}"
-        text = await service.store.kept(BOT, name)
-        if text is None and level in offered():
+        text = await service.store.get_document(BOT, name)
+        if text is None and level in offered_levels():
             _let_play(asked.desk, day, level, Owner(asked.address, name))
             waiting.append(level)
         elif text is not None:
@@ -163,7 +163,7 @@ async def _play(desk: Desk, day: date, level: str, owner: Owner) -> None:
         return str(await service.thinkers.ask(service.bots.choose, DAILY, record, level, 0, order.seed, owner=owner))
 
     try:
-        record = await daily.played_by(service.games[DAILY], order, choose)
-        await service.store.keep(BOT, owner.table, record.dumps())
+        record = await daily.play_day(service.games[DAILY], order, choose)
+        await service.store.put_document(BOT, owner.table, record.dumps())
     except OctosphereError:
         return

@@ -16,7 +16,7 @@ from .answers import Answer
 from .calls import Asked, Call
 from .endpoint import words_for
 from .rivals import day_at
-from .statistics import TABLE, finished
+from .statistics import TABLE, finished_table
 from .wire import Query
 
 
@@ -40,7 +40,7 @@ class Shared(Answer, frozen=True):
 
 async def share(asked: Asked) -> bytes:
     """The final sheets of all seats."""
-    live, t = await finished(asked), words_for(asked)
+    live, t = await finished_table(asked), words_for(asked)
     game, opening, day = live.game, live.opening, day_at(live)
     show = open_show(game, t, names_of(live.places, t), opening.options)
     drawn, end = picture(show, game, live.state, asked.query.theme), describe_end(show, live.state)

@@ -63,7 +63,7 @@ class StatisticsSummary(Answer, frozen=True):
     sources: list[Source]
 
 
-async def finished(asked: Asked) -> LiveTable:
+async def finished_table(asked: Asked) -> LiveTable:
     """The table of a request, if its game is over."""
     live = await asked.desk.service.live(asked.link.table)
     if not live.over:
@@ -73,7 +73,7 @@ async def finished(asked: Asked) -> LiveTable:
 
 async def summary(asked: Asked) -> bytes:
     """The result of a game."""
-    live = await finished(asked)
+    live = await finished_table(asked)
     opening, facts, t = live.opening, live.game.facts, words_for(asked)
     own = t.for_game(facts.name)
     return encode(
@@ -83,7 +83,7 @@ async def summary(asked: Asked) -> bytes:
             title=facts.title,
             lang=t.lang,
             started=opening.created,
-            ended=await _ended(asked.desk.service, live),
+            ended=await end_time(asked.desk.service, live),
             options=opening.options,
             dice=opening.dice_shown,
             given=opening.given,
@@ -95,7 +95,7 @@ async def summary(asked: Asked) -> bytes:
     )
 
 
-async def _ended(service: TableService, live: LiveTable) -> float:
+async def end_time(service: TableService, live: LiveTable) -> float:
     """When the last move was made."""
     last = await service.store.since(live.opening.id, live.steps[-1].seq - 1)
     return max(live.opening.created, last[0].at if last else 0.0)

@@ -65,9 +65,9 @@ class Studies:
         self._tasks: set[asyncio.Task[None]] = set()
         self._told: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
 
-    async def kept(self, wanted: Wanted) -> str | None:
+    async def load(self, wanted: Wanted) -> str | None:
         """A study as it was kept."""
-        return await self._service.store.kept(KIND, wanted.name)
+        return await self._service.store.get_document(KIND, wanted.name)
 
     def progress(self, wanted: Wanted) -> StudyProgress | None:
         """How far a study is that somebody has asked for: whoever looks wants it to go on."""
@@ -94,7 +94,7 @@ class Studies:
         """Keep what comes of a job; if nothing does, whoever asks next is told why."""
         try:
             await self._while_wanted(job)
-            await self._service.store.keep(KIND, name, json.dumps(job.question.answer.result()))
+            await self._service.store.put_document(KIND, name, json.dumps(job.question.answer.result()))
         except asyncio.CancelledError:
             """Given up: whoever comes back begins anew."""
         except OctosphereError as error:
@@ -112,7 +112,7 @@ class Studies:
                 job.question.cancel()
             await asyncio.wait((job.question.answer,), timeout=max(left, 0))
 
-    async def told(self, wanted: Wanted, kept: str, lang: str, names: Sequence[str]) -> bytes:
+    async def put_into_words(self, wanted: Wanted, kept: str, lang: str, names: Sequence[str]) -> bytes:
         """A study in words; those told last need not be put into words again."""
         place = (wanted.name, lang, tuple(names))
         if place not in self._told:

@@ -64,15 +64,15 @@ class Store(Protocol):
         """What a code stands for, to the first who asks; nothing if it is unknown or too old."""
         ...
 
-    async def keep(self, kind: str, name: str, body: str) -> None:
+    async def put_document(self, kind: str, name: str, body: str) -> None:
         """Store a document in place of an older one of that name; see `schema.kept` for names."""
         ...
 
-    async def kept(self, kind: str, name: str) -> str | None:
+    async def get_document(self, kind: str, name: str) -> str | None:
         """A document, if there is one."""
         ...
 
-    async def kept_under(self, kind: str, prefix: str) -> dict[str, str]:
+    async def list_documents(self, kind: str, prefix: str) -> dict[str, str]:
         """All documents of a kind whose names begin so, by name."""
         ...
 
@@ -88,7 +88,7 @@ class Store(Protocol):
         """Note that somebody has opened a table."""
         ...
 
-    async def unused(self, before: float, most: int) -> list[str]:
+    async def find_unused(self, before: float, most: int) -> list[str]:
         """Tables that were set up with moves, that nobody has opened since then and no person has ever played at."""
         ...
 

@@ -36,7 +36,7 @@ class Driver(Protocol):
         """Store what fits of a batch, in one transaction."""
         ...
 
-    def told(self, error: Exception) -> Exception:
+    def translate_error(self, error: Exception) -> Exception:
         """An error in our words."""
         ...
 
@@ -75,7 +75,7 @@ class Database:
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self._writer = Writer(driver.commit, driver.told, self._tell_late)
+        self._writer = Writer(driver.commit, driver.translate_error, self._tell_late)
         self._health = DatabaseHealth(self._attempt)
         self._heard: list[Heard] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -111,14 +111,14 @@ class Database:
     async def take_code(self, hash: str, now: float) -> list[Link]:
         return await self._write(lambda connection: _take_code(connection, hash, now))
 
-    async def keep(self, kind: str, name: str, body: str) -> None:
+    async def put_document(self, kind: str, name: str, body: str) -> None:
         check_texts((kind, name, body))
         await self._write(lambda connection: documents.keep(connection, kind, name, body))
 
-    async def kept(self, kind: str, name: str) -> str | None:
+    async def get_document(self, kind: str, name: str) -> str | None:
         return await self._read(lambda connection: documents.find(connection, kind, name))
 
-    async def kept_under(self, kind: str, prefix: str) -> dict[str, str]:
+    async def list_documents(self, kind: str, prefix: str) -> dict[str, str]:
         return await self._read(lambda connection: documents.under(connection, kind, prefix))
 
     async def drop(self, kind: str, name: str) -> None:
@@ -136,8 +136,8 @@ class Database:
     async def touch(self, table: str, now: float) -> None:
         await self._write(lambda connection: expiry.touch(connection, table, now))
 
-    async def unused(self, before: float, most: int) -> list[str]:
-        return await self._read(lambda connection: expiry.unused(connection, before, most))
+    async def find_unused(self, before: float, most: int) -> list[str]:
+        return await self._read(lambda connection: expiry.find_unused(connection, before, most))
 
     async def expire(self, table: str, before: float, message: str) -> bool:
         check_message(message)
@@ -221,7 +221,7 @@ class Database:
                 with self._driver.reader.connect() as connection:
                     return work(connection)
             except Exception as error:
-                if (told := self._driver.told(error)) is error:
+                if (told := self._driver.translate_error(error)) is error:
                     raise
                 raise told from error
 

@@ -14,7 +14,7 @@ def touch(connection: Connection, table: str, now: float) -> None:
     connection.execute(update(tables).where(tables.c.id == table, tables.c.opened < now).values(opened=now))
 
 
-def unused(connection: Connection, before: float, most: int) -> list[str]:
+def find_unused(connection: Connection, before: float, most: int) -> list[str]:
     """The ones that were left longest ago first."""
     found = select(tables.c.id).where(_is_unused(before)).order_by(tables.c.opened).limit(most)
     return list(connection.execute(found).scalars())

@@ -42,7 +42,7 @@ class DatabaseHealth:
             raise StoreError("the database does not answer", self._trouble or "slow")
         begun = time.monotonic()
         try:
-            return await (_limited(work) if lane == "read" else work())
+            return await (_limit(work) if lane == "read" else work())
         except Taken:
             raise
         except StoreError as error:
@@ -68,7 +68,7 @@ class DatabaseHealth:
     async def _check(self) -> None:
         try:
             with suppress(StoreError):  # it is noted
-                await self.within("write", lambda: _limited(self._attempt))
+                await self.within("write", lambda: _limit(self._attempt))
                 self._checked = time.monotonic()
         finally:
             self._checking = None
@@ -99,14 +99,14 @@ class DatabaseHealth:
         """Whether it still fails, after a pause."""
         await asyncio.sleep(PAUSE)
         try:
-            await _limited(self._attempt)
+            await _limit(self._attempt)
         except OctosphereError as error:
             self._trouble = getattr(error, "trouble", "failing")
             return True
         return False
 
 
-async def _limited(work: Callable[[], Awaitable[T]]) -> T:
+async def _limit(work: Callable[[], Awaitable[T]]) -> T:
     """The result, or a refusal when it takes too long; whether it was done is then not known."""
     try:
         async with asyncio.timeout(LIMIT):

@@ -22,7 +22,7 @@ async def open_store(url: str) -> Store:
         await driver.start()
     except Exception as error:
         driver.writer.dispose()
-        if (told := driver.told(error)) is error:
+        if (told := driver.translate_error(error)) is error:
             raise
         raise told from error
     return Database(driver)

@@ -150,7 +150,7 @@ class Postgres:
             raw.commit()
         return answers
 
-    def told(self, error: Exception) -> Exception:
+    def translate_error(self, error: Exception) -> Exception:
         """An error of the database in our words; any other as it is."""
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, (UnicodeError, psycopg.DataError)):

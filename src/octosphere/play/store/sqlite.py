@@ -74,7 +74,7 @@ class Sqlite:
             raw.commit()
         return answers
 
-    def told(self, error: Exception) -> Exception:
+    def translate_error(self, error: Exception) -> Exception:
         """An error of the database in our words; any other as it is."""
         cause = error.orig if isinstance(error, DBAPIError) else error
         if isinstance(cause, (UnicodeError, OverflowError, sqlite3.DataError)):
