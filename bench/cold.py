@@ -24,7 +24,9 @@ from typing import Any
 
 from octosphere.core.record import Dice, Record, final, new_record
 from octosphere.games import open_game
-from octosphere.tasks.moves import CHOOSE, HINT, STUDY
+from octosphere.play.workers.task import reference
+from octosphere.tasks.moves import choose, hint
+from octosphere.tasks.study import study
 from serverload.scripts import script_of
 
 POSITION = {
@@ -35,13 +37,14 @@ MAIN = "import sys; from octosphere.cli import main; sys.exit(main(sys.argv[1:])
 ASK = """
 import asyncio, json, sys
 from pathlib import Path
-from octosphere.tasks.moves import open_workers
+from octosphere.play.workers.task import find_task
+from octosphere.tasks.pool import open_workers
 
 async def ask(task, *args):
     workers = open_workers()
     await workers.start()
     try:
-        await workers.ask(task, *args)
+        await workers.ask(find_task(task), *args)
     finally:
         await workers.close()
 
@@ -138,9 +141,9 @@ def _questions(name: str) -> dict[str, list[Any]]:
     part, seat = _decision(whole)
     asked = {"seat": seat, "strength": 3, "lang": "en", "names": whole.names}
     return {
-        "bot": [CHOOSE, name, part.to_json(), "kraken", seat, "1"],
-        "hint": [HINT, name, part.to_json(), asked],
-        "coach": [STUDY, name, whole.to_json(), 0],
+        "bot": [reference(choose), name, part.to_json(), "kraken", seat, "1"],
+        "hint": [reference(hint), name, part.to_json(), asked],
+        "coach": [reference(study), name, whole.to_json(), 0],
     }
 
 

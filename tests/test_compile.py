@@ -193,10 +193,10 @@ PACKAGE = {
 RUN = """
 import sys
 from octosphere.core.compile import kernels, machine
-from octosphere.core.kernel import compiled
+from octosphere.core.kernel import load_compiled
 build = machine.build
 machine.build = lambda text: print("compiled", text.count("define internal"), flush=True) or build(text)
-rules = compiled("smallgame").rules
+rules = load_compiled("smallgame").rules
 print(rules.apply(4), rules.legal(4))
 """
 

@@ -83,6 +83,14 @@ def prepare():
     progress(1, 2)
     wait_for(Path(__file__).with_name("go"))
 
+def breathe(steps):
+    from octosphere.play.workers import progress
+
+    for step in range(steps):
+        progress(step, steps)
+        time.sleep(0.1)
+    return steps
+
 def warm_and_die():
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -287,6 +295,15 @@ def test_a_question_that_takes_too_long_costs_the_worker(run: Run) -> None:
                 await workers.ask(task_at("time:sleep"), 600)
             assert await workers.ask(task_at("os:getpid")) != before
             assert not lives(before)
+
+    run(scene())
+
+
+def test_whoever_says_how_far_it_is_may_take_longer(run: Run) -> None:
+    async def scene() -> None:
+        async with at_work(limit=1.0) as workers:
+            await workers.ask(task_at("os:getpid"))
+            assert await workers.ask(task_at("odd_tasks:breathe"), 30) == 30  # seconds in all: three times the limit
 
     run(scene())
 

@@ -64,7 +64,8 @@ def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, 
 
     rules, who = open_game(game), TaskQuestion(**asked)
     show, voice = speakers(rules, who)
-    found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
+    with _report_compiling():
+        found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
     told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
     if who.strength < STRENGTHS:
         return {**told, "lines": lines, "moves": [], "then": []}
@@ -116,7 +117,8 @@ def forecast(game: str, record: dict[str, Any]) -> dict[str, Any]:
     from octosphere.coach.guide import guide_of
 
     rules = open_game(game)
-    expected, exact = guide_of(rules).forecast(final(rules, read(record)))
+    with _report_compiling():
+        expected, exact = guide_of(rules).forecast(final(rules, read(record)))
     return {"expected": expected, "exact": exact}
 
 

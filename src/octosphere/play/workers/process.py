@@ -63,10 +63,16 @@ class Process:
     async def ask(
         self, task: Task, args: Sequence[Any], limit: float, *, hurried: bool = False, hears: Hears = nobody
     ) -> dict[str, Any]:
-        """The answer, or a TimeoutError; the limit counts only once the process has answered something."""
+        """The answer, or a TimeoutError: the limit counts from the last sign of life, the first answer has longer."""
         line = json.dumps([reference(task), args, hurried]).encode() + b"\n"
-        async with asyncio.timeout(limit if self._answered else max(limit, COLD)):
-            answer = await self._exchange(line, hears)
+        within = limit if self._answered else max(limit, COLD)
+        async with asyncio.timeout(within) as clock:
+
+            def hear(done: int, of: int) -> None:
+                clock.reschedule(asyncio.get_running_loop().time() + within)  # it compiles, and says so
+                hears(done, of)
+
+            answer = await self._exchange(line, hear)
         self._answered = True
         return answer
 
