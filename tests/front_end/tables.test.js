@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { kept, tell } from './browser.js';
 
-const { filled, lasting } = await import('../../src/octosphere/web/static/keep.js');
+const { lasting } = await import('../../src/octosphere/web/static/keep.js');
 const { arrive, learn, listTables, putTable, removeTable, tableOf, tokenOf } = await import('../../src/octosphere/web/static/mytables.js');
 const KEY = 'octosphere.tables';
 
@@ -41,8 +41,8 @@ test('what another tab wrote is seen, what is no table is left out', () => {
 
 test('what is kept in a wrong form is as usual', () => {
   kept.setItem('octosphere.odd', JSON.stringify({ name: 7, sound: true, more: 'x' }));
-  assert.deepEqual(filled('octosphere.odd', { name: '', sound: false, plans: {} }), { name: '', sound: true, more: 'x', plans: {} });
+  assert.deepEqual(lasting.filled('octosphere.odd', { name: '', sound: false, plans: {} }), { name: '', sound: true, more: 'x', plans: {} });
   kept.setItem('octosphere.odd', 'no json');
-  assert.deepEqual(filled('octosphere.odd', { name: 'A' }), { name: 'A' });
+  assert.deepEqual(lasting.filled('octosphere.odd', { name: 'A' }), { name: 'A' });
   assert.equal(lasting.read('octosphere.never', 3), 3);
 });

@@ -2,26 +2,28 @@
 /** @param {unknown} value @param {unknown} usual */
 const alike = (value, usual) => usual === null || (value !== null && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual));
 
+// A place to keep things: `storage()` is asked anew each time, for a browser may refuse to hand it out.
 /**
- * @param {'localStorage' | 'sessionStorage'} name
+ * @param {() => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>} storage
  * @returns {Shelf}
  */
-function shelf(name) {
+export function createShelf(storage) {
   /** @type {Map<string, string>} */
   const memory = new Map();
   /**
    * @template T
-   * @param {(store: Storage) => T} act
+   * @param {(store: ReturnType<typeof storage>) => T} act
    * @param {() => T} otherwise
    */
   const attempt = (act, otherwise) => {
     try {
-      return act(globalThis[name]);
+      return act(storage());
     } catch {
       return otherwise();
     }
   };
-  return {
+  /** @type {Shelf} */
+  const shelf = {
     read(key, fallback) {
       const usual = fallback ?? null;
       const text = attempt((store) => store.getItem(key), () => null) ?? memory.get(key) ?? null;
@@ -42,21 +44,20 @@ function shelf(name) {
       memory.delete(key);
       attempt((store) => store.removeItem(key), () => undefined);
     },
+    /**
+     * @template {object} T
+     * @param {string} key
+     * @param {T} usual
+     */
+    filled(key, usual) {
+      const found = shelf.read(key, /** @type {Partial<T>} */ ({}));
+      const wrong = /** @type {(keyof T)[]} */ (Object.keys(usual)).filter((name) => !alike(found[name] ?? null, usual[name]));
+      return /** @type {T} */ ({ ...found, ...Object.fromEntries(wrong.map((name) => [name, usual[name]])) });
+    },
   };
+  return shelf;
 }
 
-// What is kept under a key, with every field that is missing or of another kind as usual.
-/**
- * @template {object} T
- * @param {string} key
- * @param {T} usual
- * @returns {T}
- */
-export function filled(key, usual) {
-  const found = lasting.read(key, /** @type {Partial<T>} */ ({}));
-  const wrong = /** @type {(keyof T)[]} */ (Object.keys(usual)).filter((name) => !alike(found[name] ?? null, usual[name]));
-  return /** @type {T} */ ({ ...found, ...Object.fromEntries(wrong.map((name) => [name, usual[name]])) });
-}
-
-export const lasting = shelf('localStorage');
-export const passing = shelf('sessionStorage'); // one tab only
+// Those of this page, which every part shares.
+export const lasting = createShelf(() => localStorage);
+export const passing = createShelf(() => sessionStorage); // one tab only

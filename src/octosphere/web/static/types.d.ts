@@ -48,7 +48,14 @@ interface Shelf {
   read<T>(key: string, fallback?: T): T;
   write(key: string, value: unknown): void;
   remove(key: string): void;
+  filled<T extends object>(key: string, usual: T): T; // every field that is missing or of another kind is as usual
 }
+
+// The browser as parts use it: a page hands in `globalThis`, a test what it needs of it.
+type World = Pick<
+  typeof globalThis,
+  'fetch' | 'setTimeout' | 'clearTimeout' | 'addEventListener' | 'removeEventListener' | 'document' | 'navigator' | 'matchMedia' | 'Date'
+>;
 
 interface Settings {
   lang: string;

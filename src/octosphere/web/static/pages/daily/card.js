@@ -1,6 +1,6 @@
 // The day's dive on the first page: its number, my result or the way in, my streak. Nothing of its dice.
 import { api } from '../../api.js';
-import { filled } from '../../keep.js';
+import { lasting } from '../../keep.js';
 import { tableOf } from '../../mytables.js';
 import { persist } from '../../net.js';
 import { Sym } from '../../shell/sym.js';
@@ -13,7 +13,7 @@ export function DailyCard() {
   const [today, setToday] = useState(/** @type {Wire.Today | null} */ (null));
   useEffect(() => persist(() => api.get('/api/daily'), setToday), []);
   if (!today) return html`<section class="card dailycard" aria-busy="true"></section>`;
-  const { days } = filled(KEY, { days: /** @type {Daily.Days} */ ({}) });
+  const { days } = lasting.filled(KEY, { days: /** @type {Daily.Days} */ ({}) });
   const entry = days[today.day];
   const done = finished(entry) || (entry && tableOf(entry.table)?.over); // the score is learnt on the day's own page
   const { now } = streakOf(days, today.day);

@@ -1,6 +1,6 @@
 // My days, kept in this browser: the table and the score of each, the streak they make, and the code of my board.
 import { api } from '../../api.js';
-import { filled, lasting } from '../../keep.js';
+import { lasting } from '../../keep.js';
 import { listTables } from '../../mytables.js';
 import { createStore } from '../../state.js';
 import { finished, KEY } from './days.js';
@@ -8,10 +8,10 @@ import { finished, KEY } from './days.js';
 /** @type {Daily.State} */
 const EMPTY = { code: '', days: {}, other: [] }; // days: {DAY: {table, score, counts}}; other: tables that are no game of a day
 
-export const mine = createStore(filled(KEY, EMPTY));
+export const mine = createStore(lasting.filled(KEY, EMPTY));
 mine.subscribe((state) => lasting.write(KEY, state));
 addEventListener('storage', (event) => {
-  if (event.key === KEY) mine.set(filled(KEY, EMPTY));
+  if (event.key === KEY) mine.set(lasting.filled(KEY, EMPTY));
 });
 
 // What became of a table of a day; the first that was finished stays.

@@ -1,5 +1,5 @@
 // What was trained, kept in this browser: every mistake in a box that says when it comes again.
-import { filled, lasting } from '../../keep.js';
+import { lasting } from '../../keep.js';
 
 const KEY = 'octosphere.train';
 const DAY = 86_400_000;
@@ -9,7 +9,7 @@ const MOST = 500; // mistakes remembered
 /** @type {Train.Kept} */
 const NEW = { cards: {}, streak: 0, first: 0, met: 0 };
 
-export const read = () => filled(KEY, NEW);
+export const read = () => lasting.filled(KEY, NEW);
 
 // Not seen yet, or long enough ago.
 /** @param {Train.Card | undefined} card @param {number} [now] */
