@@ -1,8 +1,8 @@
 // All calls to the server. A call that the network swallowed is asked again with the same key, so that nothing is lost or done twice.
-import { tokenOf } from './mytables.js';
-import { growing, kindOf, later, missed, reached } from './net.js';
+import { tokenOf as heldToken } from './mytables.js';
+import { connection as ours, growing, kindOf } from './net.js';
 import { watch } from './stream.js';
-import { lang } from './words.js';
+import { lang as spoken } from './words.js';
 
 const PATIENCE = 20_000; // ms until a silent call counts as lost
 const FIRST_WAIT = 300;
@@ -30,9 +30,6 @@ export function freshKey() {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-/** @param {number} round @returns {Promise<void>} */
-const pause = (round) => new Promise((done) => { later(growing(round - 1, FIRST_WAIT, LONGEST_WAIT), done); });
-
 // A call ends when its time is over, or when whoever asked no longer wants it.
 /** @param {number} patience @param {AbortSignal} [quit] */
 function limit(patience, quit) {
@@ -59,37 +56,6 @@ async function answerOf(response) {
   return response.json();
 }
 
-// One attempt: the answer, an ApiError the server meant, or any other error for a lost call.
-/** @param {string} path @param {RequestInit} options */
-async function attempt(path, options) {
-  const response = await fetch(path, options);
-  const answer = await answerOf(response);
-  if (!response.ok) throw new ApiError(response.status, answer);
-  return answer;
-}
-
-// The answer is what the document of the interface promises: whoever asks says what that is.
-/** @param {string} method @param {string} path @param {Api.Options} [options] @returns {Promise<any>} */
-async function call(method, path, { tries = 5, ...more } = {}) {
-  for (let round = 1; ; round += 1) {
-    try {
-      const answer = await attempt(path, request(method, more));
-      reached();
-      return answer;
-    } catch (problem) {
-      const meant = problem instanceof ApiError;
-      const trouble = kindOf(problem);
-      const last = round >= (meant ? Math.min(tries, BUSY_TRIES) : tries);
-      const busy = meant && problem.status === 503 && problem.error !== 'failed'; // what failed fails again at once
-      if (meant && !busy) reached();
-      else if (round > 1 || (last && trouble !== 'busy' && !more.quit?.aborted)) missed(trouble); // one that is swallowed is nothing yet
-      if (meant && (!busy || last)) throw problem;
-      if (last) throw new ApiError(0, { error: 'unavailable', trouble });
-      await pause(round);
-    }
-  }
-}
-
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Query */
 /** @param {Query} values */
 const queryOf = (values) => {
@@ -97,87 +63,130 @@ const queryOf = (values) => {
   return given.length ? `?${new URLSearchParams(given)}` : '';
 };
 
-// One table, with the token this tab holds for it.
-/** @param {string} id @param {{ token?: string }} [own] */
-function table(id, { token: own } = {}) {
-  const base = `/api/tables/${encodeURIComponent(id)}`;
-  const token = () => own ?? tokenOf(id);
-  /**
-   * @template {keyof Wire.TableAnswers} Path
-   * @param {Path} path
-   * @param {Query} [query]
-   * @param {Api.Options} [more]
-   * @returns {Promise<Wire.TableAnswers[Path]>}
-   */
-  const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
-  // Advice is asked for until it is there; `tell` hears how many questions come first, and a quick opinion.
-  /**
-   * @template {'/hint' | '/forecast'} Path
-   * @param {Path} path
-   * @param {Query} query
-   * @param {AbortSignal} [quit]
-   * @param {(answer: Wire.Waiting) => unknown} [tell]
-   * @returns {Promise<Exclude<Wire.TableAnswers[Path], Wire.Waiting>>}
-   */
-  const advice = async (path, query, quit, tell) => {
-    for (;;) {
-      const answer = await get(path, query, { tries: 1, quit });
-      if (answer.state === 'ready') return /** @type {Exclude<Wire.TableAnswers[Path], Wire.Waiting>} */ (answer);
-      tell?.(/** @type {Wire.Waiting} */ (answer));
+// Calls over one connection: `tokenOf` says what this tab holds for a table, `lang` which language answers come in.
+/** @param {{ connection: Api.Connection, tokenOf: (table: string) => string | null, lang: () => string }} given */
+export function createApi({ connection, tokenOf, lang }) {
+  const { world, later, reached, missed } = connection;
+
+  /** @param {number} round @returns {Promise<void>} */
+  const pause = (round) => new Promise((done) => { later(growing(round - 1, FIRST_WAIT, LONGEST_WAIT), done); });
+
+  // One attempt: the answer, an ApiError the server meant, or any other error for a lost call.
+  /** @param {string} path @param {RequestInit} options */
+  async function attempt(path, options) {
+    const response = await world.fetch(path, options);
+    const answer = await answerOf(response);
+    if (!response.ok) throw new ApiError(response.status, answer);
+    return answer;
+  }
+
+  // The answer is what the document of the interface promises: whoever asks says what that is.
+  /** @param {string} method @param {string} path @param {Api.Options} [options] @returns {Promise<any>} */
+  async function call(method, path, { tries = 5, ...more } = {}) {
+    for (let round = 1; ; round += 1) {
+      try {
+        const answer = await attempt(path, request(method, more));
+        reached();
+        return answer;
+      } catch (problem) {
+        const meant = problem instanceof ApiError;
+        const trouble = kindOf(problem);
+        const last = round >= (meant ? Math.min(tries, BUSY_TRIES) : tries);
+        const busy = meant && problem.status === 503 && problem.error !== 'failed'; // what failed fails again at once
+        if (meant && !busy) reached();
+        else if (round > 1 || (last && trouble !== 'busy' && !more.quit?.aborted)) missed(trouble); // one that is swallowed is nothing yet
+        if (meant && (!busy || last)) throw problem;
+        if (last) throw new ApiError(0, { error: 'unavailable', trouble });
+        await pause(round);
+      }
     }
-  };
-  /** @param {string} path @param {object} [body] @returns {Promise<Table.Answer>} */
-  const act = (path, body = {}) => {
-    const whole = { key: freshKey(), ...body };
-    return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
-  };
-  /** @param {object} body */
-  const seen = (body) => ({ view: true, lang: lang(), ...body });
+  }
+
+  // One table, with the token this tab holds for it.
+  /** @param {string} id @param {{ token?: string }} [own] */
+  function table(id, { token: own } = {}) {
+    const base = `/api/tables/${encodeURIComponent(id)}`;
+    const token = () => own ?? tokenOf(id);
+    /**
+     * @template {keyof Wire.TableAnswers} Path
+     * @param {Path} path
+     * @param {Query} [query]
+     * @param {Api.Options} [more]
+     * @returns {Promise<Wire.TableAnswers[Path]>}
+     */
+    const get = (path, query = {}, more = {}) => call('GET', `${base}${path}${queryOf(query)}`, { token: token(), ...more });
+    // Advice is asked for until it is there; `tell` hears how many questions come first, and a quick opinion.
+    /**
+     * @template {'/hint' | '/forecast'} Path
+     * @param {Path} path
+     * @param {Query} query
+     * @param {AbortSignal} [quit]
+     * @param {(answer: Wire.Waiting) => unknown} [tell]
+     * @returns {Promise<Exclude<Wire.TableAnswers[Path], Wire.Waiting>>}
+     */
+    const advice = async (path, query, quit, tell) => {
+      for (;;) {
+        const answer = await get(path, query, { tries: 1, quit });
+        if (answer.state === 'ready') return /** @type {Exclude<Wire.TableAnswers[Path], Wire.Waiting>} */ (answer);
+        tell?.(/** @type {Wire.Waiting} */ (answer));
+      }
+    };
+    /** @param {string} path @param {object} [body] @returns {Promise<Table.Answer>} */
+    const act = (path, body = {}) => {
+      const whole = { key: freshKey(), ...body };
+      return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
+    };
+    /** @param {object} body */
+    const seen = (body) => ({ view: true, lang: lang(), ...body });
+    return {
+      id,
+      token,
+      get,
+      /** @param {string} path @param {object} [body] @param {Api.Options} [more] */
+      post: (path, body = {}, more = {}) => call('POST', `${base}${path}`, { token: token(), body, ...more }),
+      /** @param {string} [language] */
+      view: (language = lang()) => /** @type {Promise<Table.View>} */ (get('', { lang: language })),
+      /** @param {Table.At & { move: string, then?: string[], confirm?: boolean }} order */
+      move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
+      /** @param {Table.At} at */
+      roll: ({ position, seat }) => act('/roll', seen({ position, seat })),
+      /** @param {Table.At} at */
+      confirm: ({ position, seat }) => act('/confirm', seen({ position, seat })),
+      /** @param {Table.At} at */
+      undo: ({ position, seat }) => act('/undo', seen({ position, seat })),
+      /** @param {Table.SeatOrder} order */
+      seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
+      /** @param {{ seat: number | null, phrase: string }} order */
+      say: ({ seat, phrase }) => act('/say', { seat, phrase }),
+      hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
+      rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
+      /** @param {number} strength @param {AbortSignal} quit @param {(answer: Wire.Waiting) => unknown} tell */
+      hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
+      /** @param {string} told @param {number} seat */
+      lesson: (told, seat) => get('/lesson', { told, seat, lang: lang() }),
+      /** @param {AbortSignal} quit */
+      forecast: (quit) => advice('/forecast', {}, quit),
+      // If enough of ours waits already, this one does so, too: `told` says it.
+      /** @param {Query} query @param {Api.Options} [more] @returns {Promise<Coach.Answer>} */
+      coach: (query, more) => get('/coach', query, more).catch((problem) => {
+        if (problem.status !== 429) throw problem;
+        return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
+      }),
+      record: () => get('/record'),
+      proof: () => get('/proof'),
+      /** @param {Api.Listeners} listeners */
+      watch: (listeners) => watch(connection, { path: `${base}/events`, token }, listeners),
+    };
+  }
+
   return {
-    id,
-    token,
-    get,
-    /** @param {string} path @param {object} [body] @param {Api.Options} [more] */
-    post: (path, body = {}, more = {}) => call('POST', `${base}${path}`, { token: token(), body, ...more }),
-    /** @param {string} [language] */
-    view: (language = lang()) => /** @type {Promise<Table.View>} */ (get('', { lang: language })),
-    /** @param {Table.At & { move: string, then?: string[], confirm?: boolean }} order */
-    move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
-    /** @param {Table.At} at */
-    roll: ({ position, seat }) => act('/roll', seen({ position, seat })),
-    /** @param {Table.At} at */
-    confirm: ({ position, seat }) => act('/confirm', seen({ position, seat })),
-    /** @param {Table.At} at */
-    undo: ({ position, seat }) => act('/undo', seen({ position, seat })),
-    /** @param {Table.SeatOrder} order */
-    seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
-    /** @param {{ seat: number | null, phrase: string }} order */
-    say: ({ seat, phrase }) => act('/say', { seat, phrase }),
-    hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
-    rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
-    /** @param {number} strength @param {AbortSignal} quit @param {(answer: Wire.Waiting) => unknown} tell */
-    hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
-    /** @param {string} told @param {number} seat */
-    lesson: (told, seat) => get('/lesson', { told, seat, lang: lang() }),
-    /** @param {AbortSignal} quit */
-    forecast: (quit) => advice('/forecast', {}, quit),
-    // If enough of ours waits already, this one does so, too: `told` says it.
-    /** @param {Query} query @param {Api.Options} [more] @returns {Promise<Coach.Answer>} */
-    coach: (query, more) => get('/coach', query, more).catch((problem) => {
-      if (problem.status !== 429) throw problem;
-      return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
-    }),
-    record: () => get('/record'),
-    proof: () => get('/proof'),
-    /** @param {Api.Listeners} listeners */
-    watch: (listeners) => watch(`${base}/events`, token, listeners),
+    /** @param {string} path @param {Api.Options} [options] */
+    get: (path, options) => call('GET', path, options),
+    /** @param {string} path @param {object} [body] @param {Api.Options} [options] */
+    post: (path, body = {}, options = {}) => call('POST', path, { ...options, body }),
+    table,
   };
 }
 
-export const api = {
-  /** @param {string} path @param {Api.Options} [options] */
-  get: (path, options) => call('GET', path, options),
-  /** @param {string} path @param {object} [body] @param {Api.Options} [options] */
-  post: (path, body = {}, options = {}) => call('POST', path, { ...options, body }),
-  table,
-};
+// Those of this page: some thirty files call through them.
+export const api = createApi({ connection: ours, tokenOf: heldToken, lang: spoken });

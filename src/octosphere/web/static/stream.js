@@ -1,5 +1,5 @@
 // The events of a table, read from a fetch so that the token stays in a header. Heals by itself.
-import { growing, kindOf, later, net, reached } from './net.js';
+import { growing, kindOf } from './net.js';
 
 const SILENCE = 40_000; // the server says something every 15 s
 const FIRST_WAIT = 400;
@@ -34,9 +34,9 @@ export function parser(tell) {
   };
 }
 
-// watch(path, token(), {since, onEntry, onPresence, onWaits, onState}) -> close()
-/** @param {string} path @param {() => string | null} token @param {Api.Listeners} [listeners] */
-export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, onState } = {}) {
+// watch(connection, {path, token()}, {since, onEntry, onPresence, onWaits, onState}) -> close()
+/** @param {Api.Connection} connection @param {{ path: string, token: () => string | null }} of @param {Api.Listeners} [listeners] */
+export function watch({ world, net, later, reached }, { path, token }, { since = 0, onEntry, onPresence, onWaits, onState } = {}) {
   let last = since;
   let closed = false;
   let state = '';
@@ -67,8 +67,8 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     return onEntry?.(told);
   };
   const alive = () => {
-    clearTimeout(guard);
-    guard = setTimeout(() => abort?.abort(), SILENCE);
+    world.clearTimeout(guard);
+    guard = world.setTimeout(() => abort?.abort(), SILENCE);
   };
 
   async function listen() {
@@ -77,7 +77,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     /** @type {Record<string, string>} */
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': String(last) };
     if (token()) headers.Authorization = `Bearer ${token()}`;
-    const answer = await fetch(path, { headers, signal: abort.signal, cache: 'no-store' });
+    const answer = await world.fetch(path, { headers, signal: abort.signal, cache: 'no-store' });
     if (answer.status === 404 || answer.status === 403) return 'gone';
     if (!answer.ok) throw Object.assign(new Error('events'), { status: answer.status });
     failures = 0;
@@ -105,7 +105,7 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     } catch (problem) {
       trouble = kindOf(problem);
     }
-    clearTimeout(guard);
+    world.clearTimeout(guard);
     abort = null;
     if (closed) return;
     if (anew) {
@@ -124,10 +124,10 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     anew = true;
     abort.abort();
   };
-  let slept = Date.now();
+  let slept = world.Date.now();
   const shown = () => {
-    if (document.visibilityState === 'hidden') slept = Date.now();
-    else if (Date.now() - slept > SILENCE) check();
+    if (world.document.visibilityState === 'hidden') slept = world.Date.now();
+    else if (world.Date.now() - slept > SILENCE) check();
   };
   let before = net.get().trouble;
   /** @param {{ trouble: string }} now */
@@ -136,17 +136,17 @@ export function watch(path, token, { since = 0, onEntry, onPresence, onWaits, on
     before = trouble;
   };
 
-  addEventListener('online', check);
-  document.addEventListener('visibilitychange', shown);
+  world.addEventListener('online', check);
+  world.document.addEventListener('visibilitychange', shown);
   const deaf = net.subscribe(heard);
   run();
   return () => {
     closed = true;
     cancel?.();
-    clearTimeout(guard);
+    world.clearTimeout(guard);
     abort?.abort();
     deaf();
-    removeEventListener('online', check);
-    document.removeEventListener('visibilitychange', shown);
+    world.removeEventListener('online', check);
+    world.document.removeEventListener('visibilitychange', shown);
   };
 }

@@ -116,6 +116,7 @@ interface Book extends Wire.Rulebook {
 }
 
 declare namespace Api {
+  type Connection = ReturnType<typeof import('./net.js').createConnection>;
   type Held = ReturnType<typeof import('./api.js').api.table>; // a table of the server's
 
   interface Options {
