@@ -127,3 +127,17 @@ def test_a_game_s_own_words_come_before_the_common_ones() -> None:
         assert own is translator(lang).for_game("aquasphere")
         assert common.for_game("octodice")("help.moves") != common("help.moves")
         assert common.for_game("no such game") is common
+
+
+def test_words_that_frameworks_name_are_shared_ones() -> None:
+    """Words of one game serve no other: a game may be played without any other game's."""
+    package = Path(catalogue.__file__).parent.parent
+    shared: set[str] = set()
+    for file in package.glob("i18n/en.*toml"):
+        shared |= set(catalogue._flat(tomllib.loads(file.read_text("utf-8"))))
+    named: dict[str, str] = {}
+    for path in package.rglob("*.py"):
+        if path.relative_to(package).parts[0] != "games":
+            named |= dict.fromkeys(re.findall(r'\bt\("([a-z_.]+)"', path.read_text("utf-8")), path.name)
+    assert len(named) > 50
+    assert {key: where for key, where in named.items() if key not in shared} == {}
