@@ -50,7 +50,7 @@ VIEWS = """async (moments) => {
 
 SENTENCE = """async ([problem, refusals]) => {
     const { ApiError } = await import('/static/api.js');
-    const { sentence } = await import('/static/shell/problem.js');
+    const { sentence } = await import('/static/shell/trouble.js');
     return sentence(new ApiError(problem.status, problem), refusals);
 }"""
 

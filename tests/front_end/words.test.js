@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { answers, kept } from './browser.js';
 
 const { has, lang, loadPart, loadWords, num, signed, speakOf, t, useWords } = await import('../../src/octosphere/web/static/words.js');
-const { sentence } = await import('../../src/octosphere/web/static/shell/problem.js');
+const { sentence } = await import('../../src/octosphere/web/static/shell/trouble.js');
 
 beforeEach(() => {
   answers.clear();

@@ -5,8 +5,7 @@ import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { NOTHING, botOf, bots, chosen, take, tap } from './choose.js';
 import { Mini, Where } from './where.js';
-import { Play } from './play.js';
-import { rooms } from './rooms.js';
+import { Play, rooms } from './play.js';
 import { Hex, animals, sprite } from './signs.js';
 
 /** @type {Record<string, string>} */

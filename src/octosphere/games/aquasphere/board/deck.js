@@ -1,7 +1,6 @@
 // The decision: what kind of turn, which bot, what it brings, what else it changes, the round scoring after it, and the one button.
 import { deciding, lineOf } from '../../table/choose.js';
-import { useDesk } from '../../table/context.js';
-import { capital } from '../../table/game.js';
+import { capital, useDesk } from '../../table/game.js';
 import { useRoving } from '../../table/hooks.js';
 import { Acts, Hint, Stage } from '../../table/pool.js';
 import { Options, Total, Trail } from '../../table/preview.js';

@@ -1,8 +1,9 @@
 // A running game: headquarters, station, own board, the decision. A phone shows one of the first three at a time, a desktop all of them.
+import { dress } from '../../dress.js';
 import { lazy } from '../../shell/lazy.js';
 import { Connection } from '../../table/bar.js';
 import { deciding } from '../../table/choose.js';
-import { useDesk } from '../../table/context.js';
+import { useDesk } from '../../table/game.js';
 import { useMedia } from '../../table/hooks.js';
 import { LogPanel, Ticker } from '../../table/log.js';
 import { isYou, nameOf, shownSeat } from '../../table/names.js';
@@ -15,10 +16,16 @@ import { NOTHING, chosen, of } from './choose.js';
 import { Areas, Deck } from './deck.js';
 import { Forecast } from './forecast.js';
 import { Station } from './ring.js';
-import { rooms } from './rooms.js';
 import { useTips } from './tip.js';
 
 // A phone opens on the station; the others follow at leisure.
+// Headquarters and boards come with a stylesheet of their own.
+/**
+ * @template T
+ * @param {Promise<T>} part
+ */
+export const rooms = (part) => Promise.all([part, dress('boards/aquasphere/rooms')]).then(([module]) => module);
+
 const Headquarters = lazy(() => rooms(import('./hq.js')).then(({ Headquarters: part }) => part));
 const OwnLab = lazy(() => rooms(import('./lab.js')).then(({ OwnLab: part }) => part));
 

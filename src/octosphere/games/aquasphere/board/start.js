@@ -1,5 +1,5 @@
 // A new game of AquaSphere: nothing to choose but who plays, and the game in three pictures.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { html } from '../../vendor/preact.js';
 
 /** @param {{ name: string }} props */

@@ -2,10 +2,10 @@
 import { t } from '../../words.js';
 import { NOTHING, chosen, foreseen, question, stuck, take, tapPlace } from './choose.js';
 import { Mini, Where } from './where.js';
-import { key, sound } from './hand.js';
-import { Info, TileDialog } from './info.js';
+import { Info, TileDialog } from './lab.js';
 import { Play, Still } from './play.js';
 import { picture, plain, rich } from './pieces.js';
+import { key, sound } from './pool.js';
 
 // A keep throws the next dice at once; a bonus action declined needs no second word.
 /** @param {OctoDice.View} view @param {Table.Choice} choice */

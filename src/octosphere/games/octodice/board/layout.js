@@ -1,5 +1,5 @@
 // A lab of one's own: three rows of three tiles; each tile can change its place in the row and its side.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 

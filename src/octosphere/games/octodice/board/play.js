@@ -1,8 +1,8 @@
 // A running game of Octo Dice: the others, the sheet in the middle, the pool, the log.
+import { Connection } from '../../table/bar.js';
+import { useDesk } from '../../table/game.js';
 import { LogPanel, Ticker } from '../../table/log.js';
 import { isYou, nameOf, phraseText, shownSeat } from '../../table/names.js';
-import { Connection } from '../../table/bar.js';
-import { useDesk } from '../../table/context.js';
 import { Rivals } from '../../table/rivals.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';

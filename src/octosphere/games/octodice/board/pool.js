@@ -1,8 +1,8 @@
-// The moon pool of Octo Dice: dock, dice and preview.
+// The moon pool of Octo Dice: dock, dice and preview; dice under the hand and on the keys.
 import { calm } from '../../settings.js';
 import { deciding } from '../../table/choose.js';
-import { useDesk } from '../../table/context.js';
-import { glide } from '../../table/effects.js';
+import { glide, skip } from '../../table/effects.js';
+import { useDesk } from '../../table/game.js';
 import { useRoving } from '../../table/hooks.js';
 import { isYou, nameOf } from '../../table/names.js';
 import { Pool, advisedBy } from '../../table/pool.js';
@@ -10,9 +10,30 @@ import { Preview } from '../../table/preview.js';
 import { Avatar, Sym } from '../../table/symbols.js';
 import { html, useLayoutEffect, useRef } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { chosen, keeping, listed, pickable, stuck } from './choose.js';
+import { chosen, keeping, listed, pickable, stuck, tapDie } from './choose.js';
 import { PickDie, StillDie } from './pieces.js';
-import { onDie, throwKey } from './hand.js';
+
+/** @param {Table.Desk} desk @param {number} die */
+function onDie(desk, die) {
+  const { view, pick, busy } = /** @type {OctoDice.Shown} */ (desk.get());
+  skip();
+  if (busy || !deciding(view)) return;
+  desk.settle(tapDie(view, pick, die), `die.${die}`);
+}
+
+/** @param {string} pressed @param {Table.Desk} desk */
+export function key(pressed, desk) {
+  const dice = /^[1-6]$/.test(pressed);
+  if (dice) onDie(desk, Number(pressed) - 1);
+  return dice;
+}
+
+// Dice that have fallen differ from those before by this.
+/** @param {OctoDice.Board} board */
+const throwKey = (board) => `${board.turn}.${board.active}.${board.virtual}.${board.throw}`;
+
+/** @param {{ board: OctoDice.Board }} given @param {{ board: OctoDice.Board }} given1 */
+export const sound = ({ board: old }, { board }) => (throwKey(old) !== throwKey(board) && board.throw > 0 ? 'roll' : '');
 
 /** @param {OctoDice.Board} board */
 const throwing = (board) => board.phase === 'keep' || board.phase === 'roll';
@@ -79,12 +100,12 @@ function Free({ state, board, hinted }) {
   /** @param {number} index */
   const motion = (index) => (sinking(index) ? 'sink' : fresh(index) ? 'rise' : '');
   /** @param {number} index */
-  const key = (index) => (fresh(index) ? `${index} ${mark}` : `${index}`);
+  const mounted = (index) => (fresh(index) ? `${index} ${mark}` : `${index}`);
   return html`<div class="free" data-count=${dice.length} role="group" aria-label=${t('web.octodice.pool.dice')} ...${group}>
     ${dice.map((index) => (active
-      ? html`<${PickDie} key=${key(index)} die=${board.dice[index]} index=${index} picked=${pick.dice.includes(index)} legal=${able.has(index)}
+      ? html`<${PickDie} key=${mounted(index)} die=${board.dice[index]} index=${index} picked=${pick.dice.includes(index)} legal=${able.has(index)}
           hinted=${hinted.has(index)} rise=${motion(index)} tab=${tab(index, dice)} onTap=${(/** @type {number} */ die) => onDie(desk, die)} />`
-      : html`<${StillDie} key=${key(index)} die=${board.dice[index]} index=${index} class="${view.over || view.can.roll || view.can.confirm ? '' : 'off'} ${motion(index)}" style=${{ '--i': index }} />`))}
+      : html`<${StillDie} key=${mounted(index)} die=${board.dice[index]} index=${index} class="${view.over || view.can.roll || view.can.confirm ? '' : 'off'} ${motion(index)}" style=${{ '--i': index }} />`))}
   </div>`;
 }
 

@@ -1,8 +1,7 @@
 // A new game of Octo Dice: the lab, which is drawn, and the game in three pictures.
 import { freshKey } from '../../api.js';
-import { Seg } from '../../shell/controls.js';
 import { lazy } from '../../shell/lazy.js';
-import { Sym } from '../../shell/sym.js';
+import { Seg, Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';

@@ -1,7 +1,7 @@
 // Dive in the browser: the sea, a diver in it, the boat above and the depths below; what is left out is as table/game.js has it.
 import { Connection } from '../../table/bar.js';
 import { chosen } from '../../table/choose.js';
-import { useDesk } from '../../table/context.js';
+import { useDesk } from '../../table/game.js';
 import { LogPanel, Ticker } from '../../table/log.js';
 import { Moves } from '../../table/moves.js';
 import { nameOf, shownSeat } from '../../table/names.js';

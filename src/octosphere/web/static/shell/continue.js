@@ -5,7 +5,7 @@ import { net } from '../net.js';
 import { link, useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { Avatar, Sym } from './sym.js';
+import { Avatar, Sym } from './parts.js';
 import { toast } from './toast.js';
 
 const SHOWN = 2;

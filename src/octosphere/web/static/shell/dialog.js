@@ -2,7 +2,7 @@
 import { dress } from '../dress.js';
 import { html, useEffect, useMemo, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Sym } from './sym.js';
+import { Sym } from './parts.js';
 import { Toasts } from './toast.js';
 
 await dress('dialogs').catch(() => null); // no dialog is ever seen without its dress

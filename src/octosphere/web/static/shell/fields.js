@@ -1,9 +1,8 @@
 // The fields of a new game, drawn from what the server says can be chosen; a game may draw some of them itself (docs/browser.md).
 import { html, useState } from '../vendor/preact.js';
 import { num, t } from '../words.js';
-import { Seg, Switch } from './controls.js';
+import { Seg, Switch, Sym } from './parts.js';
 import { fits, valueOf } from './plan.js';
-import { Sym } from './sym.js';
 
 const ROOM = 24; // letters that fit side by side on a phone
 

@@ -6,13 +6,11 @@ import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { Brief } from './brief.js';
-import { Seg } from './controls.js';
 import { chosenOf, useGames, useStart } from './games.js';
 import { Contours, Hero } from './hero.js';
 import { later, lazy } from './lazy.js';
 import { NewGame } from './newgame.js';
-import { Sym } from './sym.js';
+import { Seg, Sym } from './parts.js';
 import { NetLine, Trouble } from './trouble.js';
 
 export const TONGUES = [
@@ -46,6 +44,12 @@ function Coming() {
   const { trouble } = useStore(net);
   return html`<section class="card new coming" aria-busy="true">${trouble && html`<${Trouble} trouble=${trouble} />`}</section>`;
 }
+
+// A game in three lines, for somebody who has not played here yet.
+/** @param {{ game: string, start: Start }} props */
+const Brief = ({ game, start }) => html`<section class="card brief" aria-labelledby="brief"><h2 id="brief">${t('web.brief.title')}</h2>
+  <ol>${start.pictures?.map((picture, index) => html`<li key=${index}><span class="pic" aria-hidden="true">${picture}</span>
+    <span>${t(`web.brief.${game}_${index + 1}`)}</span></li>`)}</ol></section>`;
 
 export function Home() {
   const [open, setOpen] = useState('');

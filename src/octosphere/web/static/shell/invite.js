@@ -4,7 +4,7 @@ import { tableOf } from '../mytables.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
 import { Dialog } from './dialog.js';
-import { Avatar, Sym } from './sym.js';
+import { Avatar, Sym } from './parts.js';
 import { toast } from './toast.js';
 
 /** @param {string} table @param {string} token */

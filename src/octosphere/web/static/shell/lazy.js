@@ -1,8 +1,8 @@
 // Parts that a first page does not need: fetched when they are shown, or at leisure before.
 import { persist } from '../net.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { sentence } from './problem.js';
 import { toast } from './toast.js';
+import { sentence } from './trouble.js';
 
 const LEISURE = 4_000; // ms after which nothing more important is on its way
 const thrifty = () => /** @type {{ connection?: { saveData: boolean } }} */ (navigator).connection?.saveData; // not in every browser

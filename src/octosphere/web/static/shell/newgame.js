@@ -7,13 +7,12 @@ import { app, go, useStore } from '../state.js';
 import { fetchGame } from '../table/game.js';
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Seg } from './controls.js';
 import { startOf } from './games.js';
 import { lazy } from './lazy.js';
+import { Seg, Sym } from './parts.js';
 import { LONGEST_NAME, MODE_SYMBOLS, modeOf, modesOf, orderOf, planOf, summary } from './plan.js';
-import { sentence } from './problem.js';
-import { Sym } from './sym.js';
 import { toast } from './toast.js';
+import { sentence } from './trouble.js';
 
 const Options = lazy(() => import('./options.js').then(({ Options: part }) => part));
 

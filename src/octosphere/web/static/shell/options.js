@@ -3,12 +3,11 @@ import { settings } from '../settings.js';
 import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Seg } from './controls.js';
 import { Dialog } from './dialog.js';
 import { Fields } from './fields.js';
 import { useMenu } from './games.js';
+import { Avatar, Seg, Sym } from './parts.js';
 import { change, LONGEST_NAME, OPEN, planOf } from './plan.js';
-import { Avatar, Sym } from './sym.js';
 
 /** @param {(patch: Partial<Plan>) => void} alter @param {Plan} plan @param {number} seat @param {string} name */
 const rename = (alter, plan, seat, name) => {

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Contours } from './hero.js';
 import { lazy } from './lazy.js';
-import { Sym } from './sym.js';
+import { Sym } from './parts.js';
 import { NetLine } from './trouble.js';
 
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));

@@ -5,14 +5,13 @@ import { go, link } from '../state.js';
 import { Game, loadGame } from '../table/game.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { Seg } from './controls.js';
 import { Dialog } from './dialog.js';
 import { useGames } from './games.js';
 import { Contours } from './hero.js';
 import { lazy } from './lazy.js';
+import { Seg, Sym } from './parts.js';
 import { fetchBook, search } from './rulebook.js';
 import { Clause, Piece, Rich, To } from './rulestext.js';
-import { Sym } from './sym.js';
 import { NetLine, Trouble } from './trouble.js';
 
 const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));

@@ -5,8 +5,8 @@ import { play } from '../sounds.js';
 import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { Seg, Switch } from './controls.js';
 import { Dialog } from './dialog.js';
+import { Seg, Switch } from './parts.js';
 import { toast } from './toast.js';
 
 const TONGUES = [['en', 'English'], ['de', 'Deutsch'], ['es', 'Español']].map(([value, text]) => ({ value, text, lang: value }));

@@ -7,9 +7,9 @@ import { locale, t } from '../words.js';
 import { isGone } from './continue.js';
 import { Dialog } from './dialog.js';
 import { copy } from './invite.js';
-import { sentence } from './problem.js';
-import { Sym } from './sym.js';
+import { Sym } from './parts.js';
 import { toast } from './toast.js';
+import { sentence } from './trouble.js';
 
 /** @param {number} until */
 const untilText = (until) => new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(until * 1000));

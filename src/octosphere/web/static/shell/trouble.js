@@ -1,9 +1,24 @@
-// What is wrong with the connection, what works all the same, and that it heals by itself.
+// What went wrong, as a sentence of this page; what is wrong with the connection, what works all the same, and that it heals by itself.
 import { net, wake } from '../net.js';
 import { link, useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { t } from '../words.js';
-import { Sym } from './sym.js';
+import { has, t } from '../words.js';
+import { Sym } from './parts.js';
+
+// A rule that forbids something has its own words if the table has told them.
+/** @param {string | null | undefined} clause @param {Record<string, Wire.Refusal>} refusals */
+function forbidden(clause, refusals) {
+  const known = Object.values(refusals).find((refusal) => refusal.clause === clause);
+  return `${known?.text ?? t('web.error.illegal')}${clause ? ` (${clause})` : ''}`;
+}
+
+// A part that did not come has no words of its own.
+/** @param {Problem} problem @param {Record<string, Wire.Refusal>} [refusals] @returns {string} */
+export function sentence({ error = 'unavailable', trouble = 'offline', clause, message }, refusals = {}) {
+  if (error === 'unavailable' && trouble) return `${t(`web.lost.${trouble}`)}. ${t('web.lost.retry')}`;
+  if (error === 'illegal') return forbidden(clause, refusals);
+  return has(`web.error.${error}`) ? t(`web.error.${error}`) : message ?? '';
+}
 
 // The pad, where everything that it needs is kept here.
 function Meanwhile() {

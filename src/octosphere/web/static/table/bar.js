@@ -3,8 +3,7 @@ import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useDesk } from './context.js';
-import { useGame } from './game.js';
+import { useDesk, useGame } from './game.js';
 import { Sym } from './symbols.js';
 
 // The bar: way home, where the game stands, and the tools.

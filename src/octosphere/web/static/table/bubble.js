@@ -2,7 +2,7 @@
 import { link } from '../state.js';
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useDesk } from './context.js';
+import { useDesk } from './game.js';
 import { shake } from './effects.js';
 import { Sym } from './symbols.js';
 

@@ -1,13 +1,12 @@
 // Dialogs over a table: the whole log, phrases for each other, the game's own facts, the keys, the menu of a phone.
 import { teach, useTeaching } from '../lessons.js';
 import { settings } from '../settings.js';
-import { Switch } from '../shell/controls.js';
 import { Dialog } from '../shell/dialog.js';
+import { Switch } from '../shell/parts.js';
 import { useStore } from '../state.js';
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useDesk } from './context.js';
-import { useGame } from './game.js';
+import { useDesk, useGame } from './game.js';
 import { Lines } from './log.js';
 import { catalogue } from './names.js';
 import { Sym } from './symbols.js';

@@ -2,8 +2,8 @@
 import { arrive, learn, tableOf } from '../mytables.js';
 import { growing, later, troubleOf } from '../net.js';
 import { go } from '../state.js';
-import { sentence } from '../shell/problem.js';
 import { toast } from '../shell/toast.js';
+import { sentence } from '../shell/trouble.js';
 import { t } from '../words.js';
 import { marked, moved } from './effects.js';
 import { fetchGame, loadGame } from './game.js';

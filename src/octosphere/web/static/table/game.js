@@ -6,7 +6,6 @@ import { NOTHING, chosen, question, take, tapPlace } from './choose.js';
 
 const none = () => null;
 /** @param {string} text */
-/** @param {string} text */
 const same = (text) => text;
 
 /** @type {Table.Game} */
@@ -42,6 +41,10 @@ export const PLAIN = {
 // What is drawn inside `Game.Provider` finds its game by `useGame`.
 export const Game = createContext(PLAIN);
 export const useGame = () => useContext(Game);
+
+// The desk that a part lies on; none is drawn outside of one.
+export const Desk = createContext(/** @type {Table.Desk} */ (/** @type {unknown} */ (null)));
+export const useDesk = () => useContext(Desk);
 
 /** @type {Map<string, Promise<[{ board: Partial<Table.Game> }, CSSStyleSheet, void | undefined]>>} */
 const fetched = new Map();

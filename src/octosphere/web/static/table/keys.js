@@ -1,7 +1,7 @@
 // The keyboard: the button by Enter, one letter for everything else, and the game's own keys.
 import { settings } from '../settings.js';
 import { useEffect } from '../vendor/preact.js';
-import { useDesk } from './context.js';
+import { useDesk } from './game.js';
 
 /** @param {EventTarget | null} element */
 const typing = (element) => /** @type {Element | null} */ (element)?.closest?.('input, textarea, select, [contenteditable]');

@@ -5,7 +5,7 @@ import { toast } from '../shell/toast.js';
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { deciding } from './choose.js';
-import { useDesk } from './context.js';
+import { useDesk } from './game.js';
 import { letters, meant } from './keys.js';
 import { seatOf } from './names.js';
 import { useSpots } from './spots.js';

@@ -2,7 +2,7 @@
 import { html } from '../vendor/preact.js';
 import { signed, t } from '../words.js';
 import { chosen, deciding, lineOf } from './choose.js';
-import { useDesk } from './context.js';
+import { useDesk } from './game.js';
 import { useRoving } from './hooks.js';
 import { advisedBy } from './pool.js';
 

@@ -1,14 +1,13 @@
 // The end: who won and why, where the points came from, what lies before everybody, the proof of the dice, and what comes next.
 import { dress } from '../dress.js';
-import { Seg } from '../shell/controls.js';
 import { lazy } from '../shell/lazy.js';
-import { sentence } from '../shell/problem.js';
+import { Seg } from '../shell/parts.js';
 import { toast } from '../shell/toast.js';
+import { sentence } from '../shell/trouble.js';
 import { go, link } from '../state.js';
 import { html, useState } from '../vendor/preact.js';
 import { loadPart, num, t } from '../words.js';
-import { useDesk } from './context.js';
-import { useGame } from './game.js';
+import { useDesk, useGame } from './game.js';
 import { useCount } from './hooks.js';
 import { nameOf } from './names.js';
 import { Avatar, Sym } from './symbols.js';

@@ -5,8 +5,7 @@ import { settings } from '../settings.js';
 import { useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useDesk } from './context.js';
-import { useGame } from './game.js';
+import { useDesk, useGame } from './game.js';
 import { catalogue, isPresent, kindOf, mine, nameOf } from './names.js';
 import { Sym } from './symbols.js';
 

@@ -3,7 +3,7 @@ import { api } from '../api.js';
 import { createStore, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
-import { useDesk } from './context.js';
+import { useDesk } from './game.js';
 import { nameOf } from './names.js';
 
 const OFFERED = 1_500; // ms of waiting for bots after which a move can be asked for; it stays so until they are done

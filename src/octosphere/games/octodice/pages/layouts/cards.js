@@ -1,13 +1,12 @@
 // The cards around the lab: layouts of a kind, what this one is worth, which tiles matter, where points come from, its code, a table with it.
 import { settings } from '../../settings.js';
-import { Seg } from '../../shell/controls.js';
 import { useGames } from '../../shell/games.js';
 import { copy } from '../../shell/invite.js';
 import { useDive } from '../../shell/newgame.js';
+import { Seg, Sym } from '../../shell/parts.js';
 import { MODE_SYMBOLS, modeOf, modesOf, planOf, summary as modeWords } from '../../shell/plan.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { useStore } from '../../state.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';

@@ -1,6 +1,6 @@
 // The lab, three levels of three tiles. A tap turns a tile over; it is moved within its level by dragging, by Shift with an arrow, or by buttons.
 import { otherSide, sidesOf, swapped, TileIcon } from '/static/boards/octodice/layout.js';
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { useRoving } from '../../table/hooks.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';

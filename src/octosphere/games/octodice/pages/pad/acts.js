@@ -1,9 +1,8 @@
 // What only a pad does with its entries, and what it says of one that is corrected; the table on the screen shows the outcome.
-import { sentence } from '../../shell/problem.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { ClauseLink } from '../../table/bubble.js';
-import { useDesk } from '../../table/context.js';
-import { capital, useGame } from '../../table/game.js';
+import { capital, useDesk, useGame } from '../../table/game.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 

@@ -2,8 +2,7 @@
 import { Effect } from '/static/boards/octodice/lab.js';
 import { Hue } from '/static/boards/octodice/pieces.js';
 import { deciding } from '../../table/choose.js';
-import { useDesk } from '../../table/context.js';
-import { useGame } from '../../table/game.js';
+import { useDesk, useGame } from '../../table/game.js';
 import { useRoving } from '../../table/hooks.js';
 import { Pool } from '../../table/pool.js';
 import { Preview } from '../../table/preview.js';

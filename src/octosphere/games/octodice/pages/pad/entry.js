@@ -1,6 +1,6 @@
 // Dice as they fell on a real table: tap the faces you see, six large buttons for each body.
 import { Face, StillDie, bodyOf } from '/static/boards/octodice/pieces.js';
-import { useDesk } from '../../table/context.js';
+import { useDesk } from '../../table/game.js';
 import { useRoving } from '../../table/hooks.js';
 import { Stage, Water } from '../../table/pool.js';
 import { Sym } from '../../table/symbols.js';

@@ -1,8 +1,8 @@
 // The end of a pad: who won, where the points came from, all sheets, and the ways on: replay, coach, the record as a file.
 import { api } from '../../api.js';
 import { arrive } from '../../mytables.js';
-import { sentence } from '../../shell/problem.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { go } from '../../state.js';
 import { Place, Sheets, Sources } from '../../table/over.js';
 import { Sym } from '../../table/symbols.js';

@@ -1,12 +1,11 @@
 // All pads of this browser, and a new one: who plays, with or without dice, and what lies in the lab.
 import { start } from '/static/boards/octodice/start.js';
-import { Seg } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
 import { Fields } from '../../shell/fields.js';
+import { Avatar, Seg, Sym } from '../../shell/parts.js';
 import { optionsOf } from '../../shell/plan.js';
-import { sentence } from '../../shell/problem.js';
-import { Avatar, Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { settings } from '../../settings.js';
 import { go, link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';

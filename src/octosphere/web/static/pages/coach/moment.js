@@ -1,5 +1,5 @@
 // One decision at a time: first only the position and what was chosen; what the coach would have done when it is asked for.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { Face, PLACES, Trust, UNSEEN, lost } from './numbers.js';
 import { link } from '../../state.js';
 import { capital, useGame } from '../../table/game.js';

@@ -1,9 +1,8 @@
 // The coach after a game: where the points came from, one moment at a time, and all of it in charts and a list.
 import { dress } from '../../dress.js';
-import { Seg } from '../../shell/controls.js';
 import { lazy } from '../../shell/lazy.js';
 import { Page as Frame } from '../../shell/page.js';
-import { Sym } from '../../shell/sym.js';
+import { Seg, Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { Game } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';

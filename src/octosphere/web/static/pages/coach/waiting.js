@@ -1,7 +1,6 @@
 // While a study is worked out, and when it cannot be.
 import { troubleOf } from '../../net.js';
-import { sentence } from '../../shell/problem.js';
-import { Trouble } from '../../shell/trouble.js';
+import { Trouble, sentence } from '../../shell/trouble.js';
 import { Face } from './numbers.js';
 import { link } from '../../state.js';
 import { html } from '../../vendor/preact.js';

@@ -1,5 +1,5 @@
 // My days: the streak and the last seven as bubbles, and every day since the first, by month.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { link, useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { locale, num, t } from '../../words.js';

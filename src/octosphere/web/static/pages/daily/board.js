@@ -1,8 +1,8 @@
 // The board: friends who share a code, and after my own dive the bots too, as a ranking and as dots on a line.
 import { api } from '../../api.js';
 import { tokenOf } from '../../mytables.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
+import { sentence } from '../../shell/trouble.js';
 import { useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, num, t } from '../../words.js';

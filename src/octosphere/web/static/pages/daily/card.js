@@ -3,7 +3,7 @@ import { api } from '../../api.js';
 import { lasting } from '../../keep.js';
 import { tableOf } from '../../mytables.js';
 import { persist } from '../../net.js';
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';

@@ -1,5 +1,5 @@
 // The code of my board: friends who type the same one stand on the same board, every day.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { toast } from '../../shell/toast.js';
 import { useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';

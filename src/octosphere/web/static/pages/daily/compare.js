@@ -1,6 +1,6 @@
 // My game beside another's, turn by turn; a turn opens to its decisions, with what the coach would have done.
 import { api } from '../../api.js';
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, num, signed, t } from '../../words.js';

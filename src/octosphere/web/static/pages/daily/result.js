@@ -1,7 +1,7 @@
 // After the dive: my score, where it stands, and the ways on from here.
 import { dress } from '../../dress.js';
 import { lazy } from '../../shell/lazy.js';
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { loadPart, num, t } from '../../words.js';

@@ -1,10 +1,10 @@
 // Before the dive: what it is, my name, and one button.
 import { api } from '../../api.js';
 import { putTable } from '../../mytables.js';
+import { Sym } from '../../shell/parts.js';
 import { LONGEST_NAME } from '../../shell/plan.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { settings } from '../../settings.js';
 import { go, useStore } from '../../state.js';
 import { fetchGame } from '../../table/game.js';

@@ -2,11 +2,11 @@
 import { api } from '../../api.js';
 import { putTable } from '../../mytables.js';
 import { settings } from '../../settings.js';
-import { Seg } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
 import { playable } from '../../shell/games.js';
-import { sentence } from '../../shell/problem.js';
+import { Seg } from '../../shell/parts.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { go, useStore } from '../../state.js';
 import { catalogue } from '../../table/names.js';
 import { Avatar, Sym } from '../../table/symbols.js';

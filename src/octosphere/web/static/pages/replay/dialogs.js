@@ -1,11 +1,11 @@
 // What the reel opens: its marks, its keys, a branch of the game, and what a table shows anyway.
 import { settings } from '../../settings.js';
-import { Switch } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
 import { lazy } from '../../shell/lazy.js';
+import { Switch } from '../../shell/parts.js';
 import { useStore } from '../../state.js';
-import { useGame } from '../../table/game.js';
 import { LogDialog } from '../../table/dialogs.js';
+import { useGame } from '../../table/game.js';
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
 import { Coach } from './scrubber.js';

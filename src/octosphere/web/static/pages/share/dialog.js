@@ -1,10 +1,9 @@
 // Share a result: the final sheets as a picture and as text, copied, sent or saved.
 import { api } from '../../api.js';
-import { Seg } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
+import { Seg, Sym } from '../../shell/parts.js';
 import { toast } from '../../shell/toast.js';
+import { sentence } from '../../shell/trouble.js';
 import { app } from '../../state.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
 import { lang, t } from '../../words.js';

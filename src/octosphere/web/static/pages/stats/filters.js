@@ -1,6 +1,5 @@
 // What is counted: one game, and of it only some ways to play, editions, layouts or days.
-import { Seg } from '../../shell/controls.js';
-import { Sym } from '../../shell/sym.js';
+import { Seg, Sym } from '../../shell/parts.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { values } from './sums.js';

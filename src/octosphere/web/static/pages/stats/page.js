@@ -1,10 +1,9 @@
 // My statistics: what this browser holds is me. Numbers first, then charts, tables, the games one by one, and my data.
 import { useGames } from '../../shell/games.js';
 import { Page as Frame } from '../../shell/page.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
-import { Trouble } from '../../shell/trouble.js';
+import { Sym } from '../../shell/parts.js';
 import { toast } from '../../shell/toast.js';
+import { Trouble, sentence } from '../../shell/trouble.js';
 import { listTables } from '../../mytables.js';
 import { net } from '../../net.js';
 import { settings } from '../../settings.js';

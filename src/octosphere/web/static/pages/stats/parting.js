@@ -1,7 +1,6 @@
 // The one button that deletes everything about me, its question, its progress, and what it says afterwards.
-import { Switch } from '../../shell/controls.js';
 import { Dialog } from '../../shell/dialog.js';
-import { Sym } from '../../shell/sym.js';
+import { Switch, Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';

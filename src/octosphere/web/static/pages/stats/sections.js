@@ -1,5 +1,5 @@
 // The parts of the page, each a card: numbers, scores, sources, the coach's view, tables that can be sorted, the list of games.
-import { Sym } from '../../shell/sym.js';
+import { Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { locale, num, signed, t } from '../../words.js';

@@ -1,9 +1,8 @@
 // The trainer: my own past mistakes as puzzles, on the real board.
 import { net, persist, troubleOf } from '../../net.js';
 import { Page as Frame } from '../../shell/page.js';
-import { sentence } from '../../shell/problem.js';
-import { Sym } from '../../shell/sym.js';
-import { Trouble } from '../../shell/trouble.js';
+import { Sym } from '../../shell/parts.js';
+import { Trouble, sentence } from '../../shell/trouble.js';
 import { link, useStore } from '../../state.js';
 import { createDesk } from '../../table/desk.js';
 import { Game } from '../../table/game.js';

@@ -1,6 +1,17 @@
-// Controls of forms: one of several, on or off.
+// Small parts of every page: a symbol of the sprite, an avatar of a seat, one of several, on or off.
 import { html } from '../vendor/preact.js';
-import { Sym } from './sym.js';
+
+/** @param {{ name: string }} props */
+export const Sym = ({ name }) => html`<svg class="sym" aria-hidden="true" focusable="false"><use href=${`/static/symbols.svg#${name}`} /></svg>`;
+
+const ANIMALS = ['octopod', 'a-jelly', 'a-crab', 'a-whale'];
+
+/** @param {number} seat */
+export const animalOf = (seat) => ANIMALS[seat % ANIMALS.length];
+
+/** @param {{ seat: number, size?: number }} props */
+export const Avatar = ({ seat, size = 36 }) => html`<span class=${`ava s${(seat % 4) + 1}`} style=${{ '--sz': `${size}px` }}>
+  <${Sym} name=${animalOf(seat)} /></span>`;
 
 /** @type {Record<string, number>} */
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
