@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import './browser.js';
+import { createStorage, createWorld } from './world.js';
 
-const { dayAfter, finished, streakOf } = await import('../../src/octosphere/web/static/pages/daily/days.js');
+const { createDiary, dayAfter, finished, streakOf } = await import('../../src/octosphere/web/static/pages/daily/days.js');
+const { createShelf } = await import('../../src/octosphere/web/static/keep.js');
 
 const done = { table: 't', score: 30, counts: true };
 
@@ -28,4 +30,37 @@ test('a streak lasts through today as long as today can still be played', () => 
 test('a day that was played later does not count', () => {
   const days = { '2026-11-14': done, '2026-11-15': { ...done, counts: false }, '2026-11-16': done };
   assert.deepEqual(streakOf(days, '2026-11-16'), { now: 1, longest: 1 });
+});
+
+// The days of one browser that holds some tables, and a server that knows what became of them.
+function diary(told, storage = createStorage()) {
+  const asked = [];
+  const ask = async (table) => {
+    asked.push(table);
+    if (told[table] instanceof Error) throw told[table];
+    return told[table];
+  };
+  const held = () => Object.keys(told).map((table) => ({ table, game: 'octodice', seats: [0] }));
+  return { ...createDiary({ shelf: createShelf(() => storage), held, ask, world: createWorld() }), asked, storage };
+}
+
+test('a table is asked about until its day is finished, one that is of no day only once', async () => {
+  const told = { day: { day: '2026-11-30', over: false }, other: Object.assign(new Error('none'), { error: 'no_such_table' }), lost: new Error('no way') };
+  const { asked, learn, mine } = diary(told);
+  await learn('octodice');
+  told.day = { day: '2026-11-30', over: true, score: 31, counts: true };
+  await learn('octodice');
+  await learn('octodice');
+  assert.deepEqual(asked, ['day', 'other', 'lost', 'day', 'lost', 'lost']);
+  assert.deepEqual(mine.get().days, { '2026-11-30': { table: 'day', score: 31, counts: true } });
+});
+
+test('the first game of a day that was finished stays, and two browsers keep their own', () => {
+  const one = diary({});
+  const other = diary({});
+  one.note('2026-11-30', { table: 'a', score: 0, counts: true });
+  one.note('2026-11-30', { table: 'b', score: 40, counts: true });
+  assert.equal(one.mine.get().days['2026-11-30'].table, 'a');
+  assert.deepEqual(other.mine.get().days, {});
+  assert.equal(diary({}, one.storage).mine.get().days['2026-11-30'].score, 0);
 });

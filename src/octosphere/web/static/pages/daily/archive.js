@@ -3,8 +3,7 @@ import { Sym } from '../../shell/parts.js';
 import { link, useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { locale, num, t } from '../../words.js';
-import { dayAfter, finished, streakOf } from './days.js';
-import { mine } from './mine.js';
+import { dayAfter, finished, mine, streakOf } from './days.js';
 
 // The streak: days in a row, the longest ever, and the last seven days as bubbles.
 

@@ -7,8 +7,7 @@ import { useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, num, t } from '../../words.js';
 import { BoardCode } from './code.js';
-import { finished } from './days.js';
-import { mine } from './mine.js';
+import { finished, mine } from './days.js';
 
 const AGAIN = 30_000; // ms between looks at a board that others may join
 

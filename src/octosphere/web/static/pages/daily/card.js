@@ -1,19 +1,18 @@
 // The day's dive on the first page: its number, my result or the way in, my streak. Nothing of its dice.
 import { api } from '../../api.js';
-import { lasting } from '../../keep.js';
 import { tableOf } from '../../mytables.js';
 import { persist } from '../../net.js';
 import { Sym } from '../../shell/parts.js';
-import { link } from '../../state.js';
+import { link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { finished, KEY, streakOf } from './days.js';
+import { finished, mine, streakOf } from './days.js';
 
 export function DailyCard() {
   const [today, setToday] = useState(/** @type {Wire.Today | null} */ (null));
+  const { days } = useStore(mine);
   useEffect(() => persist(() => api.get('/api/daily'), setToday), []);
   if (!today) return html`<section class="card dailycard" aria-busy="true"></section>`;
-  const { days } = lasting.filled(KEY, { days: /** @type {Daily.Days} */ ({}) });
   const entry = days[today.day];
   const done = finished(entry) || (entry && tableOf(entry.table)?.over); // the score is learnt on the day's own page
   const { now } = streakOf(days, today.day);

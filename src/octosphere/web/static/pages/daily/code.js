@@ -4,7 +4,7 @@ import { toast } from '../../shell/toast.js';
 import { useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
-import { mine } from './mine.js';
+import { mine } from './days.js';
 
 const WORDS = ['CORAL', 'KELP', 'REEF', 'TIDE', 'WAVE', 'PEARL', 'SQUID', 'WHALE', 'CRAB', 'SHELL', 'FOAM', 'BAY', 'GULF', 'DEEP', 'DIVE', 'FIN', 'GILL', 'HULL', 'MAST', 'SALT', 'SAND', 'SEAL', 'SWIM', 'OTTER', 'LAGOON', 'ANCHOR', 'BUBBLE', 'TURTLE', 'URCHIN', 'OYSTER', 'DOLPHIN', 'OCTOPUS'];
 const SHAPE = /^[A-Z0-9-]{4,16}$/;

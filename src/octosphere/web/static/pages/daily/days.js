@@ -1,5 +1,12 @@
-// Days and the streaks they make; the little that the first page needs of them too.
-export const KEY = 'octosphere.daily'; // what this browser keeps of days
+// My days, kept in this browser: the table and the score of each, the streaks they make, and the code of my board.
+import { api } from '../../api.js';
+import { lasting } from '../../keep.js';
+import { listTables } from '../../mytables.js';
+import { createStore } from '../../state.js';
+
+const KEY = 'octosphere.daily';
+/** @type {Daily.State} */
+const EMPTY = { code: '', days: {}, other: [] }; // days: {DAY: {table, score, counts}}; other: tables that are no game of a day
 
 /** @param {Daily.Entry | undefined} entry @returns {entry is Required<Daily.Entry>} */
 export const finished = (entry) => entry?.score !== undefined;
@@ -26,3 +33,37 @@ export function streakOf(days, today) {
   }
   return { now, longest };
 }
+
+// Days kept on `shelf`; what became of them is asked of the tables that `held` lists.
+/** @param {{ shelf: Shelf, held: () => Entry[], ask: (table: string) => Promise<Wire.TableAnswers['/daily']>, world: Pick<World, 'addEventListener'> }} given */
+export function createDiary({ shelf, held, ask, world }) {
+  const mine = createStore(shelf.filled(KEY, EMPTY));
+  mine.subscribe((state) => shelf.write(KEY, state));
+  world.addEventListener('storage', (event) => {
+    if (event.key === KEY) mine.set(shelf.filled(KEY, EMPTY));
+  });
+
+  // What became of a table of a day; the first that was finished stays.
+  /** @param {string} day @param {Daily.Entry} entry */
+  function note(day, entry) {
+    mine.set(({ days }) => (finished(days[day]) ? {} : { days: { ...days, [day]: entry } }));
+  }
+
+  // Ask about tables that this browser holds and does not know yet, or that were not finished.
+  /** @param {string} game */
+  async function learn(game) {
+    const { days, other } = mine.get();
+    const known = new Set([...other, ...Object.values(days).filter(finished).map(({ table }) => table)]);
+    const asked = held().filter((entry) => (!entry.game || entry.game === game) && entry.seats?.length !== 0 && !known.has(entry.table));
+    for (const { table } of asked) {
+      const found = await ask(table).catch((problem) => (problem.error === 'no_such_table' ? null : undefined));
+      if (found?.day) note(found.day, found.over ? { table, score: found.score, counts: found.counts } : { table });
+      else if (found !== undefined) mine.set((state) => ({ other: [...state.other.slice(-200), table] }));
+    }
+  }
+
+  return { mine, note, learn };
+}
+
+// Those of this page.
+export const { mine, note, learn } = createDiary({ shelf: lasting, held: listTables, ask: (table) => api.table(table).get('/daily', {}, { tries: 2 }), world: globalThis });

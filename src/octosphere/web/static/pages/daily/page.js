@@ -14,8 +14,7 @@ import { Board, ranking, useBoard } from './board.js';
 import { useToday } from './clock.js';
 import { takeCode } from './code.js';
 import { Compare, useComparison, useWide } from './compare.js';
-import { finished } from './days.js';
-import { learn, mine } from './mine.js';
+import { finished, learn, mine } from './days.js';
 import { Result } from './result.js';
 import { Start } from './start.js';
 

@@ -11,7 +11,7 @@ import { fetchGame } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { Countdown } from './clock.js';
-import { note } from './mine.js';
+import { note } from './days.js';
 import { dateOf } from './archive.js';
 
 /** @param {{ day: string, game: string }} given */
