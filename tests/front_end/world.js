@@ -8,6 +8,10 @@ export function createStorage(first = {}) {
     getItem: (key) => held.get(key) ?? null,
     setItem: (key, text) => held.set(key, text),
     removeItem: (key) => held.delete(key),
+    key: (at) => [...held.keys()][at] ?? null,
+    get length() {
+      return held.size;
+    },
   };
 }
 

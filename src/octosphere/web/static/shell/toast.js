@@ -2,28 +2,37 @@
 import { createStore, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 
-const shown = createStore({ list: /** @type {{ id: number, text: string, kind: string, action: string, onAction: Act | null }[]} */ ([]) });
-let count = 0;
+// Notes of one screen; each goes by itself after a while, by the clock of `world`.
+/** @param {Pick<World, 'setTimeout'>} world */
+export function createToasts(world) {
+  const shown = createStore({ list: /** @type {{ id: number, text: string, kind: string, action: string, onAction: Act | null }[]} */ ([]) });
+  let count = 0;
 
-/** @param {number} id */
-const drop = (id) => shown.set(({ list }) => ({ list: list.filter((note) => note.id !== id) }));
+  /** @param {number} id */
+  const drop = (id) => shown.set(({ list }) => ({ list: list.filter((note) => note.id !== id) }));
 
-// toast(text, {kind: 'no', action: 'Undo', onAction, stay}) -> close()
-/** @param {string} text @param {{ kind?: string, action?: string, onAction?: Act | null, stay?: boolean }} [given1] */
-export function toast(text, { kind = '', action = '', onAction = null, stay = false } = {}) {
-  count += 1;
-  const note = { id: count, text, kind, action, onAction };
-  shown.set(({ list }) => ({ list: [...list.filter((other) => other.text !== text).slice(-2), note] }));
-  if (!stay) setTimeout(() => drop(note.id), action ? 8000 : 4200);
-  return () => drop(note.id);
+  // toast(text, {kind: 'no', action: 'Undo', onAction, stay}) -> close()
+  /** @param {string} text @param {{ kind?: string, action?: string, onAction?: Act | null, stay?: boolean }} [how] */
+  function toast(text, { kind = '', action = '', onAction = null, stay = false } = {}) {
+    count += 1;
+    const note = { id: count, text, kind, action, onAction };
+    shown.set(({ list }) => ({ list: [...list.filter((other) => other.text !== text).slice(-2), note] }));
+    if (!stay) world.setTimeout(() => drop(note.id), action ? 8000 : 4200);
+    return () => drop(note.id);
+  }
+
+  function Toasts() {
+    const list = useStore(shown, (state) => state.list);
+    return html`<div class="toasts" role="status" aria-live="polite">
+      ${list.map((note) => html`<div key=${note.id} class=${`toast ${note.kind}`}>
+        <span>${note.text}</span>
+        ${note.action && html`<button onClick=${() => { drop(note.id); note.onAction?.(); }}>${note.action}</button>`}
+      </div>`)}
+    </div>`;
+  }
+
+  return { shown, toast, Toasts };
 }
 
-export function Toasts() {
-  const list = useStore(shown, (state) => state.list);
-  return html`<div class="toasts" role="status" aria-live="polite">
-    ${list.map((note) => html`<div key=${note.id} class=${`toast ${note.kind}`}>
-      <span>${note.text}</span>
-      ${note.action && html`<button onClick=${() => { drop(note.id); note.onAction?.(); }}>${note.action}</button>`}
-    </div>`)}
-  </div>`;
-}
+// Those of this page: every part may say something.
+export const { toast, Toasts } = createToasts(globalThis);
