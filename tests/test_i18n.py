@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from octosphere.games import open_game
+from octosphere.games import kit_of, open_game
 from octosphere.games.octodice.state import Phase, Source, Tile
 from octosphere.i18n import LANGUAGES, catalogue, language, translator
 
@@ -52,8 +52,8 @@ def test_everything_a_game_can_say_has_a_key(lang: str) -> None:
     keys += [f"event.{kind}" for kind in EVENTS]
     keys += [f"tile.{tile.name}.{part}" for tile in Tile for part in ("short", "text")]
     keys += [f"source.{source.name.lower()}" for source in Source]
-    keys += [f"option.{name}" for name in ("players", "layout", "edition", "variant", "components")]
-    keys += [f"asks.{phase.name.lower()}" for phase in Phase if phase not in (Phase.ROLL, Phase.OVER)]
+    keys += [f"octodice.option.{option.name}.{part}" for option in kit_of(game).options for part in ("title", "ask")]
+    keys += [f"show.asks.{phase.name.lower()}" for phase in Phase if phase != Phase.ROLL]
     assert [key for key in keys if key not in t] == []
 
 

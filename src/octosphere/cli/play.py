@@ -198,9 +198,12 @@ def _first_news(t: Catalogue, record: Record) -> str:
 
 def _options(t: Catalogue, record: Record) -> str:
     """The options in words: switches by name, a long text by name only."""
+    from octosphere.show.options import describe_options
+
+    titles = {option.name: option.title for option in describe_options(record.game, t)}
     parts = []
     for name, value in record.options.items():
         if value is not False:
             short = "" if value is True or len(str(value)) > 20 else f" {value}"
-            parts.append(t(f"option.{name}") + short)
+            parts.append((titles.get(name) or t(f"option.{name}")) + short)
     return " · ".join(parts)

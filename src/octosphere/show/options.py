@@ -58,6 +58,13 @@ def _describe(option: Option, default: Any, game: str, t: Catalogue) -> OptionWo
     )
 
 
+def ask_for(option: OptionWords, game: str, t: Catalogue) -> str:
+    """The question for an option where somebody types the answer: the game's own, or its title and what it may be."""
+    values = [value.value for value in option.values] or [str(limit) for limit in option.limits]
+    usual = f"{option.title}: {(', ' if option.values else ' – ').join(values) or option.text}"
+    return _word(t, f"{game}.option.{option.name}.ask", usual)
+
+
 def _describe_value(t: Catalogue, key: str, value: str) -> ValueWords:
     label = _word(t, f"{key}.label", value)
     return ValueWords(value, label, _word(t, f"{key}.name", label), _word(t, f"{key}.text", ""))
