@@ -141,3 +141,16 @@ def test_words_that_frameworks_name_are_shared_ones() -> None:
             named |= dict.fromkeys(re.findall(r'\bt\("([a-z_.]+)"', path.read_text("utf-8")), path.name)
     assert len(named) > 50
     assert {key: where for key, where in named.items() if key not in shared} == {}
+
+
+def test_words_that_cannot_be_read_are_told_and_harm_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "en.toml").write_text("[show\nover = ", "utf-8")
+    (tmp_path / "en.more.toml").write_bytes(b"\xff")
+    (tmp_path / "en.good.toml").write_text('[mine]\nword = "kelp"\n', "utf-8")
+    monkeypatch.setattr(catalogue, "word_folders", lambda: [tmp_path])
+    t = catalogue.translator.__wrapped__("en")
+    assert t("mine.word") == "kelp"
+    assert t("ask.player", number=1) == "Player 1"
+    assert [record.message.count("left out") for record in caplog.records] == [1, 1]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from octosphere.games import word_folders
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+logger = logging.getLogger(__name__)
 
 LANGUAGES = ("en", "de", "es")
 MINUS = "−"
@@ -65,8 +71,17 @@ def translator(lang: str) -> Catalogue:
     for folder in (resources.files(__package__), *word_folders()):
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
             if file.name.startswith(f"{lang}.") and file.name.endswith(".toml"):  # en.toml, en.table.toml …
-                texts |= _flat(tomllib.loads(file.read_text("utf-8")))
+                texts |= _read(file)
     return Catalogue(lang, texts)
+
+
+def _read(file: Traversable) -> dict[str, Entry]:
+    """The texts of a file; one that cannot be read is told in the log and left out, for others have words, too."""
+    try:
+        return _flat(tomllib.loads(file.read_text("utf-8")))
+    except (OSError, ValueError) as error:  # no TOML and no UTF-8 are ValueErrors
+        logger.error("words are left out: %s: %s", file, error)
+        return {}
 
 
 def _flat(tables: Mapping[str, Any], prefix: str = "") -> dict[str, Entry]:
