@@ -314,6 +314,7 @@ def test_a_lost_connection_covers_nothing(visit: Visit, site: Site) -> None:
     visit.forgive("ERR_INTERNET_DISCONNECTED|Failed to fetch")
     page = open_table(visit.page(), site.players("person", "diver")[0]).page
     page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")  # a busy browser may forget to
     expect(page.get_by_text("Connection lost.").first).to_be_visible()
     others, banner, sheet = boxes(page, ".others", ".banner.net", ".sheet")
     assert others[1] <= banner[0] < banner[1] <= sheet[0]

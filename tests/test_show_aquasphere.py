@@ -84,7 +84,7 @@ def test_every_kind_of_event_move_card_clause_and_source_has_words_of_its_own(la
     keys += [f"card.{kind.name.lower()}.{part}" for kind in Kind for part in ("short", "text")]
     keys += [f"source.{name}" for name in GAME.facts.sources]
     keys += [f"{family}.{name}" for family in ("programme", "sign", "row") for name in PROGRAMMES]
-    keys += [f"{family}.{phase}" for family in ("asks", "show.asks") for phase in ASKED]
+    keys += [f"show.asks.{phase}" for phase in ASKED]
     keys += [f"event.{kind}" for kind in VALUES if kind not in NEWS and kind != "crossed"]
     keys += [f"news.{kind}" for kind in NEWS]
     assert [key for key in keys if f"aquasphere.{key}" not in texts] == []

@@ -219,8 +219,10 @@ export function createReel(desk) {
     reel.set({ id, film: null, problem: null, at: 0, playing: false, marks: [] });
     const asked = table;
     begin(asked);
-    const moved = () => {
-      if (reel.get().film && atOf(location.hash) !== reel.get().at) goTo(atOf(location.hash));
+    /** @param {HashChangeEvent} event */
+    const moved = ({ newURL }) => {
+      const wanted = atOf(new URL(newURL).hash); // not the address of now: naming the position before may have come between
+      if (reel.get().film && wanted !== reel.get().at) goTo(wanted);
     };
     addEventListener('hashchange', moved);
     return () => {
