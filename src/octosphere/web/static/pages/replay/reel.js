@@ -221,8 +221,8 @@ export function createReel(desk) {
     begin(asked);
     /** @param {HashChangeEvent} event */
     const moved = ({ newURL }) => {
-      const wanted = atOf(new URL(newURL).hash); // not the address of now: naming the position before may have come between
-      if (reel.get().film && wanted !== reel.get().at) goTo(wanted);
+      const there = atOf(new URL(newURL).hash); // not the address of now: naming the position before may have come between
+      if (reel.get().film && there !== reel.get().at) goTo(there);
     };
     addEventListener('hashchange', moved);
     return () => {
