@@ -93,6 +93,7 @@ def play_out(*players: Player) -> None:
 OPEN = ("known", None, "known", "known")
 
 
+@pytest.mark.long
 def test_dice_that_one_player_chose_are_sealed_for_nobody(server: Served) -> None:
     mallory, _ = players_of(server, post(server, chosen()))
     assert told(mallory) == OPEN

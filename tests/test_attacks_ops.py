@@ -308,6 +308,7 @@ def no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
+@pytest.mark.long
 def test_a_server_without_a_cache_takes_a_private_folder_and_says_so_once(tmp_path: Path, no_folder: Path) -> None:
     spare = tmp_path / "temporary" / f"octosphere-cache-{os.geteuid()}"
     with served(tmp_path, "--prepare") as server:

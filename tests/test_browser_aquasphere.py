@@ -259,6 +259,7 @@ def screens(visit: Visit, site: Site, size: dict[str, Any]) -> Iterator[tuple[st
     yield "a rival", board.page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), looks("desktop-dark"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
     found = {}

@@ -18,6 +18,7 @@ WORN = """() => [...document.styleSheets].filter((sheet) => !sheet.disabled)
     .map((sheet) => /boards\\/(\\w+\\/(?:board|dice))\\.css$/.exec(sheet.href)?.[1]).filter(Boolean)"""
 
 
+@pytest.mark.long
 def test_two_clicks_to_either_game_and_the_last_is_remembered(visit: Visit) -> None:
     page = visit.page()
     HomePage(page).dive(game="AquaSphere")

@@ -278,6 +278,7 @@ def test_a_lost_coach_can_be_asked_again(guests: Visit, solo: Player) -> None:
     expect(page.locator(".cled")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_bare_key_and_nothing_sideways_in_any_language(
     guests: Visit, games: tuple[Player, Player], lang: str

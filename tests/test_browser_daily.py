@@ -284,6 +284,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str
     assert [one for one in page.evaluate(SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGS)
 def test_no_page_shows_a_bare_key(visit: Visit, site: Site, lang: str) -> None:
     page = visit.page("/daily", locale=lang)

@@ -151,6 +151,7 @@ def test_whatever_a_browser_has_kept_the_pages_open(visit: Visit, kept: str) -> 
         page.close()
 
 
+@pytest.mark.long
 def test_a_table_tells_why_it_hears_nothing(visit: Visit, alone: Player) -> None:
     visit.forgive("503")
     page = visit.person().new_page()
@@ -244,6 +245,7 @@ def blind(page: Page, player: Player) -> TablePage:
     return table
 
 
+@pytest.mark.long
 def test_a_stale_tab_plays_nothing_twice_and_catches_up(visit: Visit, alone: Player) -> None:
     visit.forgive(r"net::ERR_FAILED|409")
     context = visit.person()

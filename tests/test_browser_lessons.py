@@ -187,6 +187,7 @@ CLEAR = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", forms(*playable_games()))
 @pytest.mark.parametrize("size", DEVICES)
 def test_the_card_is_for_everybody(visit: Visit, game: str, size: dict[str, Any]) -> None:

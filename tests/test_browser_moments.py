@@ -208,6 +208,7 @@ def test_a_seeded_game_shows_its_seed_and_claims_no_seal(visit: Visit, site: Sit
     expect(page.get_by_text(re.compile(r"\d+ throws recomputed from the seed")).first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_sealed_game_opens_its_seal(visit: Visit, site: Site) -> None:
     player = site.players("person")[0]
     player.play_on()

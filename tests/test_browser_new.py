@@ -26,6 +26,7 @@ def view_of(site: Site, page: Page) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_two_clicks_and_the_same_mode_needs_one(visit: Visit, site: Site) -> None:
     page = visit.page()
     table = HomePage(page).dive("Against bots")

@@ -118,6 +118,7 @@ def test_a_lost_connection_is_told_and_healed(visit: Visit, over: Player) -> Non
     expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "scheme", "size"),
     [

@@ -332,6 +332,7 @@ def test_what_cannot_be_reached_is_kept_for_another_try(visit: Visit, site: Site
     assert page.evaluate(OURS) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lang", "scheme", "size"),
     [

@@ -201,6 +201,7 @@ def answer(page: Page) -> None:
     primary.click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGS)
 def test_nobody_is_left_out(guests: Visit, studied: Player, lang: str) -> None:
     guests.forgive(r"/dice\.css")  # axe looks for an imported stylesheet beside the page

@@ -171,6 +171,7 @@ def test_playouts_are_right_and_know_their_error() -> None:
         assert not one.exact
 
 
+@pytest.mark.long
 def test_a_seed_decides_everything() -> None:
     s = decisions(AQUA, aqua_record())[-12]
     moves = AQUA.legal(s)

@@ -24,6 +24,8 @@ from octosphere.core.toml_lines import Path, line_of
 from octosphere.games.aquasphere.components import printed_text as aquasphere_text
 from octosphere.games.octodice.components import editions, printed_text
 
+from .forms import forms
+
 
 def test_draws_are_a_pure_function_of_their_key():
     seeded = chance.Seeded(7)
@@ -197,7 +199,9 @@ v = { w = [{ x = 1 }, { y = """
 '''
 
 
-@pytest.mark.parametrize("text", [TRICKY, printed_text(), aquasphere_text()], ids=["tricky", "octodice", "aquasphere"])
+@pytest.mark.parametrize(
+    "text", forms(TRICKY, printed_text(), aquasphere_text()), ids=["tricky", "octodice", "aquasphere"]
+)
 def test_lines_are_those_found_by_parsing_ever_more_of_a_file(text: str):
     every = list(paths_in(tomllib.loads(text)))
     for path in every[:: max(1, len(every) // 6)]:

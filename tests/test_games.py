@@ -57,7 +57,7 @@ NAMES = [f"{name}-{label(options)}" for name, options in ALL]
 def marks(name: str, options: dict[str, Any]) -> list[pytest.MarkDecorator]:
     """One case of a game touches its lines; each number of players is tried with one edition, with --all in all."""
     editions = {1: "de", 2: "en", 3: "es", 4: "de"}
-    again = options.get("edition", "") not in ("", editions[options["players"]])
+    again = options.get("edition", "") not in ("", editions[options["players"]]) or options == {"players": 3}
     return [*([pytest.mark.long] if again else []), *([] if options is CASES[name][0] else [pytest.mark.no_cover])]
 
 

@@ -57,6 +57,7 @@ def loss(net: dict[str, Any], rows: Any, wanted: Any) -> float:
     return float(((forward(net, rows)[2] - wanted) ** 2).mean() / 2)
 
 
+@pytest.mark.long
 def test_a_fit_learns_a_made_up_function() -> None:
     random = numpy.random.default_rng(4)
     found = (random.integers(0, 8, (4000, 6)) + 8 * numpy.arange(6)).astype(numpy.int16)

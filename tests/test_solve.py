@@ -131,6 +131,7 @@ def test_layers_count_what_they_hold():
     assert page.sheets == 1 + 13 + 86
 
 
+@pytest.mark.long
 def test_the_first_game_has_126_million_positions():
     solo = solo_of(FIRST_GAME, "de")
     assert total_states(Tables(solo, Path("nowhere"))) == 125_638_543

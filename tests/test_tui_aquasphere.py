@@ -110,6 +110,7 @@ def test_a_round_waits_so_that_the_last_pass_can_be_taken_back(play: Play, tmp_p
     assert [step.state.rounds for step in records.replay(GAME, record)][-1] == 1
 
 
+@pytest.mark.long
 def test_save_and_resume(play: Play, tmp_path: Path) -> None:
     table, file = fresh(3), tmp_path / "mine.json"
     lines = script(table, pick=3)

@@ -229,7 +229,7 @@ LOWEST = [
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("players", forms(4, 2, 3))
-@pytest.mark.parametrize("changes", [HIGHEST, LOWEST], ids=["highest", "lowest"])
+@pytest.mark.parametrize("changes", forms(HIGHEST, LOWEST), ids=["highest", "lowest"])
 def test_the_ends_of_the_ranges_make_games_too(players: int, changes: list[tuple[str, str]]):
     text = changed(*changes)
     conformance.check(GAME, {"players": players, "components": text}, seed=5)
