@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from octosphere.core.errors import OctosphereError
@@ -16,7 +16,7 @@ from .entries import BOT, Link
 from .live_table import LiveTable, bots_seed
 from .owners import Owners
 from .requests import Request
-from .rooms import Room, Waits
+from .rooms import Room, Start, Waits
 from .store import StoreError
 from .workers import NOBODY, Owner, Question, State, Task
 
@@ -27,7 +27,6 @@ FLUENT = 0.4  # of the pace between two decisions of one bot in a row: its turn 
 
 Answer = TypeVar("Answer")
 Submit = Callable[[Room, Link, Request], Awaitable[Any]]  # a request at a table whose room is held
-Start = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]  # in the background, ended with the service
 
 logger = logging.getLogger(__name__)
 

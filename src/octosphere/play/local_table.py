@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -69,7 +69,9 @@ class LocalTable:
         if self._chance is None:
             raise BadInput("the dice of this table are entered by hand, or still sealed")
         seat = self.live.seat_to_roll()
-        return self._settle() if seat == NOBODY else self._ask(Request(RequestKind.ROLL, seat))
+        if seat == NOBODY:
+            return self._steps_of(RequestResult(self.live, (), Request("", DICE)).settle)
+        return self._ask(Request(RequestKind.ROLL, seat))
 
     def undoable(self) -> int:
         """How many moves go back if the last decision of a person is taken back; 0 when dice came since."""
@@ -85,14 +87,12 @@ class LocalTable:
         """Carry a request out for whoever sits there; what it made of the game."""
         seats = self.people if request.seat in self.people else [request.seat]
         asked = replace(request, position=self.live.seq, bot=request.seat not in self.people)
-        known = len(self.live.steps)
-        RequestResult(self.live, seats, asked).carry_out()
-        self._close()
-        return self.live.steps[known:]
+        return self._steps_of(RequestResult(self.live, seats, asked).carry_out)
 
-    def _settle(self) -> list[LoggedMove]:
+    def _steps_of(self, act: Callable[[], None]) -> list[LoggedMove]:
+        """Do something to the live table; the moves that came of it."""
         known = len(self.live.steps)
-        RequestResult(self.live, (), Request("", DICE)).settle()
+        act()
         self._close()
         return self.live.steps[known:]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
 
 from octosphere.core.record import AnyGame
 
@@ -16,12 +15,10 @@ from .entries import Entry
 from .expiry import is_to_be_noted
 from .fold import fold_entries
 from .live_table import LiveTable
-from .rooms import Room
+from .rooms import Room, Start
 from .store import Store
 
 MOST_IDLE = 512  # tables that nobody watches, beyond which they are forgotten; they come back from the store
-
-Start = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]  # in the background, ended with the service
 
 
 class OpenTables:

@@ -5,21 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from octosphere.core.errors import OctosphereError
 
-from .rooms import Presence, Room
+from .rooms import Presence, Room, Start
 from .store import Store
 
 BEAT = 5.0  # seconds from one sign of life to the next
 SILENCE = 15.0  # seconds after which a process that was not heard of counts as gone
 FAREWELL = 1.0  # seconds to tell the others that this process ends
 ALIVE, ENDED, ASKS = "alive ", "ended ", "asks "  # messages: a process lives, has ended, is asked who is with it
-
-Start = Callable[[Coroutine[Any, Any, None]], object]  # do something in the background
 
 
 class Peers:

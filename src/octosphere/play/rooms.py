@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +19,8 @@ from .workers import Question
 
 GRACE = 120.0  # seconds that a player must have been away before the others can let a bot play for them
 LONGEST_QUEUE = 1000  # a watcher this far behind is sent away and comes back with the last entry it saw
+
+Start = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]  # in the background, ended with the service
 
 
 @dataclass(frozen=True, slots=True)
