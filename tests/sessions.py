@@ -78,7 +78,7 @@ def script(table: Table, *, enters: bool = True, pick: int = 0, turns: int = 99)
     game, front = table.game, open_front(table.game, translator("en"), ["Ana", "Ben", "Cy", "Di"])
     while table.to_move != OVER and table.state.turn < turns:
         if table.to_move == CHANCE:
-            lines += [""] * (enters and front.waits(table.state) is not None)
+            lines += [""] * (enters and front.seats_waited_for(table.state) is not None)
             table.roll()
         else:
             moves = game.legal(table.state)

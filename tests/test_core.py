@@ -245,15 +245,15 @@ def test_what_cannot_be_written_is_told_by_its_kind():
 
 @dataclass(slots=True)
 class Leaf:
-    small: int = layout.ranged(-3, 100)
+    small: int = layout.int_field(-3, 100)
 
 
 @dataclass(slots=True)
 class Tree:
-    wide: int = layout.ranged(0, 40_000)
-    row: list[int] = layout.ranged(0, 2**40, length=2)
-    leaf: Leaf = layout.nested(Leaf)
-    leaves: list[Leaf] = layout.nested(Leaf, length=2)
+    wide: int = layout.int_field(0, 40_000)
+    row: list[int] = layout.int_field(0, 2**40, length=2)
+    leaf: Leaf = layout.record_field(Leaf)
+    leaves: list[Leaf] = layout.record_field(Leaf, length=2)
 
 
 def test_fields_and_records_are_the_same_numbers():

@@ -221,15 +221,15 @@ def draw(face: Pictures, front: Front, table: LocalTable, news: list[str]) -> No
     """The picture of a position, and a lab."""
     seat, state = table.to_move, table.state
     if seat == OVER:
-        face.over(state, "")
+        face.show_end(state, "")
     elif seat == CHANCE:
-        face.stop(state, 0, news)
+        face.show_stop(state, 0, news)
     else:
         view = view_of(table, front.t)
         offered = number_choices(GAME, front, view)
         assert sorted(choice.number for choice in offered) == sorted({choice.number for choice in offered})
-        face.decision(state, view, offered, news)
-    face.sheet(state, 0)
+        face.show_decision(state, view, offered, news)
+    face.show_sheet(state, 0)
 
 
 @languages
@@ -240,7 +240,7 @@ def test_without_colour_everything_is_still_told(lang: str) -> None:
     front = open_front(GAME, translator(lang), NAMES[:2])
     seat = table.to_move
     view = view_of(LocalTable(GAME, table.record), front.t)
-    Pictures(console, front, clear=False).decision(table.state, view, number_choices(GAME, front, view), [])
+    Pictures(console, front, clear=False).show_decision(table.state, view, number_choices(GAME, front, view), [])
     drawn = console.file.getvalue()  # type: ignore[attr-defined]
     programmed = table.state.players[seat].programmed
     line = next(line for line in drawn.splitlines() if line.strip().startswith(t("lab.programmed")))

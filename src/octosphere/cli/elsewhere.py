@@ -21,7 +21,7 @@ def compiling_elsewhere() -> Iterator[Around]:
     listener = Thread(target=_listen, args=(ears,), daemon=True)
     listener.start()
     try:
-        yield partial(_passed_on, mouth)
+        yield partial(_forward_reports, mouth)
     finally:  # the others have ended: without us nobody can speak any more
         mouth.close()
         listener.join()
@@ -35,6 +35,6 @@ def _listen(ears: Connection[Any, Any]) -> None:
 
 
 @contextmanager
-def _passed_on(mouth: Connection[Any, Any]) -> Iterator[None]:
+def _forward_reports(mouth: Connection[Any, Any]) -> Iterator[None]:
     with reporting(lambda *far: mouth.send(far)):
         yield

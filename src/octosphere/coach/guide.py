@@ -144,7 +144,7 @@ class Guide:
             return speaker.label(throw.position.state, throw.position.move)
         return speaker.t("coach.run", n=len(throw.run))
 
-    def drawn_picture(self, speaker: Speaker, throw: Throw) -> str:
+    def describe_run(self, speaker: Speaker, throw: Throw) -> str:
         """The draws of one run as HTML: in words, and behind them every single draw."""
         texts = self._texts(throw.run) if len(throw.run) > 1 else []
         each = "".join(f"<small>{escape(text)}</small>" for text in texts)

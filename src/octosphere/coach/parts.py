@@ -107,7 +107,7 @@ def throws(speaker: Speaker, found: Sequence[Throw]) -> str:
         "<ol class='throws'>"
         + "".join(
             f"<li><span>{escape(speaker.place(throw.position))}</span>"
-            f"{speaker.guide.drawn_picture(speaker, throw)}{_luck(speaker, throw)}</li>"
+            f"{speaker.guide.describe_run(speaker, throw)}{_luck(speaker, throw)}</li>"
             for throw in found
         )
         + "</ol>"
@@ -125,7 +125,7 @@ def roll_table(speaker: Speaker, seat: SeatStudy) -> str:
     heads = "".join(f'<th scope="col">{escape(speaker.t(f"coach.head.{name}"))}</th>' for name in names)
     body = "".join(
         f'<tr><th scope="row">{escape(speaker.place(throw.position))}</th>'
-        f"<td>{speaker.guide.drawn_picture(speaker, throw)}</td>"
+        f"<td>{speaker.guide.describe_run(speaker, throw)}</td>"
         f"<td>{amount(speaker, throw.entry.before.estimate)}</td><td>{amount(speaker, throw.entry.after.estimate)}</td>"
         f"<td>{_luck(speaker, throw)}</td></tr>"
         for throw in seat.throws

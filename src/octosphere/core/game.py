@@ -138,7 +138,7 @@ class Game(Protocol[S, M]):
         """At CHANCE: the key and the number of sides of each draw that the roll consists of."""
         ...
 
-    def drawn(self, s: S, values: Sequence[int]) -> M:
+    def outcome_of(self, s: S, values: Sequence[int]) -> M:
         """At CHANCE: the roll that these values make, one from 0 on for each of `draws`."""
         ...
 
@@ -198,7 +198,7 @@ class Rules(Protocol):
         """At CHANCE: write the key and the number of sides of each draw, return how many draws there are."""
         ...
 
-    def drawn(self, s: Any, values: list[int]) -> int:
+    def outcome_of(self, s: Any, values: list[int]) -> int:
         """At CHANCE: the code of the roll that these values make, one for each draw."""
         ...
 
@@ -304,13 +304,13 @@ class KernelGame(Generic[S, M]):
         count = self.rules.draws(s, keys, sizes)
         return list(zip(keys[:count], sizes[:count], strict=True))
 
-    def drawn(self, s: S, values: Sequence[int]) -> M:
+    def outcome_of(self, s: S, values: Sequence[int]) -> M:
         """The chance move that these draws make."""
         padded = [*values, *[0] * (self.facts.most_draws - len(values))]
-        return self.codec.move(self.rules.drawn(s, padded))
+        return self.codec.move(self.rules.outcome_of(s, padded))
 
     def deal(self, s: S, chance: Chance) -> M:
-        return self.drawn(s, [chance.draw(key, size) for key, size in self.draws(s)])
+        return self.outcome_of(s, [chance.draw(key, size) for key, size in self.draws(s)])
 
     def scores(self, s: S) -> tuple[int, ...]:
         return tuple(int(self.rules.score(s, seat)) for seat in range(self.seats(s)))

@@ -15,7 +15,7 @@ _COPIERS: dict[type, Callable[[Any], Any]] = {}
 _DTYPES: dict[type, numpy.dtype[Any]] = {}
 
 
-def ranged(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
+def int_field(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
     """A whole number from low to high, or a fixed-length list of them; it starts at 0 or as near as it may."""
     facts = {"low": low, "high": high, "length": length}
     start = max(low, min(high, 0)) if start is None else start
@@ -25,7 +25,7 @@ def ranged(low: int, high: int, *, length: int = 0, start: int | None = None) ->
     return field(default=start, metadata=facts)
 
 
-def nested(kind: type, *, length: int = 0) -> Any:
+def record_field(kind: type, *, length: int = 0) -> Any:
     """Another ranged dataclass inside, or a fixed-length list of them."""
     facts = {"kind": kind, "length": length}
     if length:

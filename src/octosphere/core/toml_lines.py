@@ -23,7 +23,7 @@ def line_of(text: str, path: Path) -> int:
     for line, statement in _statements(text.replace("\r\n", "\n")) if path else ():
         said = tomllib.loads(statement)
         if statement.startswith("["):
-            table = _opened_table(said, sizes)
+            table = _open_table(said, sizes)
             if table[: len(path)] == path:
                 return line
         elif path[: len(table)] == table and _holds(said, path[len(table) :]):
@@ -44,7 +44,7 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
         line += token[0].count("\n")
 
 
-def _opened_table(said: Any, sizes: Counter[Path]) -> Path:
+def _open_table(said: Any, sizes: Counter[Path]) -> Path:
     """The table that a header opens: the last of each list on its way, a new one at the end of a list."""
     path: Path = ()
     while said:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from octosphere.core.game import Facts
-from octosphere.core.layout import ranged
+from octosphere.core.layout import int_field
 
 from .settings import SearchSettings
 
@@ -25,17 +25,17 @@ def work_type(facts: Facts) -> type[Any]:
     codes, draws, seats = facts.most_legal, facts.most_draws, facts.seats[1]
     return _ranged_type(
         "Work",
-        seed=ranged(LOWEST, HIGHEST),
-        first=ranged(0, HIGHEST),  # the number of the first game
-        seats=ranged(0, seats),
-        seat=ranged(0, seats),
-        policy=ranged(0, 9, length=seats),
-        made=ranged(0, HIGHEST, length=seats),
-        codes=ranged(0, HIGHEST, length=codes),
-        spare=ranged(0, HIGHEST, length=codes),  # legal codes after a move that is only tried
-        keys=ranged(0, HIGHEST, length=draws),
-        sizes=ranged(0, HIGHEST, length=draws),
-        values=ranged(0, HIGHEST, length=draws),
+        seed=int_field(LOWEST, HIGHEST),
+        first=int_field(0, HIGHEST),  # the number of the first game
+        seats=int_field(0, seats),
+        seat=int_field(0, seats),
+        policy=int_field(0, 9, length=seats),
+        made=int_field(0, HIGHEST, length=seats),
+        codes=int_field(0, HIGHEST, length=codes),
+        spare=int_field(0, HIGHEST, length=codes),  # legal codes after a move that is only tried
+        keys=int_field(0, HIGHEST, length=draws),
+        sizes=int_field(0, HIGHEST, length=draws),
+        values=int_field(0, HIGHEST, length=draws),
     )
 
 
@@ -46,17 +46,17 @@ def tree_type(facts: Facts) -> type[Any]:
     return _ranged_type(
         "Tree",
         (work_type(facts),),
-        **{item.name: ranged(0, HIGHEST) for item in fields(SearchSettings)},
-        mover=ranged(0, seats),  # at the root; any seat if chance is to fall there
-        used=ranged(0, HIGHEST),  # nodes
-        crossed=ranged(0, HIGHEST),  # runs of chance, in this simulation
-        left=ranged(0, HIGHEST),  # decisions that its playout may make
-        depth=ranged(0, HIGHEST),
-        path=ranged(0, HIGHEST, length=DEEPEST),
-        worth=ranged(LOWEST, HIGHEST, length=seats),  # tenths of points at its end
-        totals=ranged(LOWEST, HIGHEST, length=seats),  # of all simulations
-        squares=ranged(0, HIGHEST, length=seats),
-        scale=ranged(0, HIGHEST, length=seats),  # widest spread of the results, in tenths
+        **{item.name: int_field(0, HIGHEST) for item in fields(SearchSettings)},
+        mover=int_field(0, seats),  # at the root; any seat if chance is to fall there
+        used=int_field(0, HIGHEST),  # nodes
+        crossed=int_field(0, HIGHEST),  # runs of chance, in this simulation
+        left=int_field(0, HIGHEST),  # decisions that its playout may make
+        depth=int_field(0, HIGHEST),
+        path=int_field(0, HIGHEST, length=DEEPEST),
+        worth=int_field(LOWEST, HIGHEST, length=seats),  # tenths of points at its end
+        totals=int_field(LOWEST, HIGHEST, length=seats),  # of all simulations
+        squares=int_field(0, HIGHEST, length=seats),
+        scale=int_field(0, HIGHEST, length=seats),  # widest spread of the results, in tenths
     )
 
 
@@ -66,16 +66,16 @@ def node_type(facts: Facts) -> type[Any]:
     seats = facts.seats[1]
     return _ranged_type(
         "Node",
-        code=ranged(0, HIGHEST),
-        squares=ranged(0, HIGHEST),  # of the root's seat
-        sums=ranged(LOWEST, HIGHEST, length=seats),  # tenths of points
-        child=ranged(0, NODES),  # the first; 0: none
-        sibling=ranged(0, NODES),  # the next outcome of the same chance
-        visits=ranged(0, NODES),
-        gap=ranged(-NODES, NODES),  # promised less than by the best move, in tenths
-        share=ranged(0, NODES),  # of attention
-        count=ranged(0, (1 << 15) - 1),  # moves that lie side by side from `child` on
-        seat=ranged(-2, seats),
+        code=int_field(0, HIGHEST),
+        squares=int_field(0, HIGHEST),  # of the root's seat
+        sums=int_field(LOWEST, HIGHEST, length=seats),  # tenths of points
+        child=int_field(0, NODES),  # the first; 0: none
+        sibling=int_field(0, NODES),  # the next outcome of the same chance
+        visits=int_field(0, NODES),
+        gap=int_field(-NODES, NODES),  # promised less than by the best move, in tenths
+        share=int_field(0, NODES),  # of attention
+        count=int_field(0, (1 << 15) - 1),  # moves that lie side by side from `child` on
+        seat=int_field(-2, seats),
     )
 
 
@@ -85,10 +85,10 @@ def result_type(facts: Facts) -> type[Any]:
     seats, low, high = facts.seats[1], facts.lowest_score, facts.highest_score
     return _ranged_type(
         "Result",
-        winners=ranged(0, (1 << seats) - 1),  # bit p for seat p
-        scores=ranged(low, high, length=seats),
-        decisions=ranged(0, (1 << 15) - 1, length=seats),
-        points=ranged(low - high, high - low, length=max(1, seats * len(facts.sources))),
+        winners=int_field(0, (1 << seats) - 1),  # bit p for seat p
+        scores=int_field(low, high, length=seats),
+        decisions=int_field(0, (1 << 15) - 1, length=seats),
+        points=int_field(low - high, high - low, length=max(1, seats * len(facts.sources))),
     )
 
 

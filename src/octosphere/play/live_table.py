@@ -129,7 +129,7 @@ class LiveTable:
             self.ahead[entry.seat].pop(0)
             self.position = entry.seq
         else:
-            self._acted(entry)
+            self._note_action(entry)
         if self.places[entry.seat].kind == "person" and self.table.to_move != entry.seat:
             self.open_seat = entry.seat
 
@@ -148,7 +148,7 @@ class LiveTable:
             LoggedMove(entry.seq, progress.seat, progress.move, progress.events, entry.kind == EntryKind.THEN)
         )
 
-    def _acted(self, entry: Entry) -> None:
+    def _note_action(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq
         self._drop_votes(entry.seat)  # whoever plays is not absent
 
@@ -157,11 +157,11 @@ class LiveTable:
 
     def _take_confirm(self, entry: Entry) -> None:
         self.open_seat = None
-        self._acted(entry)
+        self._note_action(entry)
 
     def _take_ahead(self, entry: Entry) -> None:
         self.ahead.setdefault(entry.seat, []).append(entry.text)
-        self._acted(entry)
+        self._note_action(entry)
 
     def _take_undo(self, entry: Entry) -> None:
         """So many moves taken back; none means a decision ahead of its turn."""
@@ -174,7 +174,7 @@ class LiveTable:
             self.ahead = {seat: made for seat, made in self.ahead.items() if self.game.next_decision(self.state, seat)}
         else:
             self.ahead.pop(entry.seat, None)
-        self._acted(entry)
+        self._note_action(entry)
 
     def _take_sit(self, entry: Entry) -> None:
         self.places[entry.seat] = Place("person", entry.text)

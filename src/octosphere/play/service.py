@@ -69,13 +69,13 @@ class TableService:
 
     async def create(self, order: Order, owner: str = "") -> CreatedTable:
         """A new table with a link for each seat and one for watching."""
-        self._own(opening := make_opening(self.games, order), owner)
+        self._claim(opening := make_opening(self.games, order), owner)
         return await self._set_up(opening, [], together=order.together)
 
     async def admit(self, record: Record, owner: str = "") -> CreatedTable:
         """A table from a record, with one link for all its people; of a wrong one nothing is stored."""
         opening, given = import_record(self.games, record)
-        self._own(opening, owner)
+        self._claim(opening, owner)
         return await self._set_up(opening, given, together=True)
 
     async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> CreatedTable:
@@ -83,10 +83,10 @@ class TableService:
         opening, given = open_branch(await self.live(link.table), branch)
         if opening.options.get("components") and not together:
             raise BadInput("a game with a components file of its own is for one screen: others cannot see its pieces")
-        self._own(opening, owner)
+        self._claim(opening, owner)
         return await self._set_up(opening, given, together=together)
 
-    def _own(self, opening: Opening, owner: str) -> None:
+    def _claim(self, opening: Opening, owner: str) -> None:
         """A new table is somebody's, unless enough bots of theirs think already."""
         if owner and any(place.kind == "bot" for place in opening.places):
             self.thinkers.check(self.bots.choose, Owner(owner))
@@ -177,7 +177,7 @@ class TableService:
             if not link.seats and not room.live.rematch:
                 raise NotYours("only somebody who played can begin the next game")
             while not room.live.rematch:
-                self._own(opening := make_opening(self.games, order_rematch(room.live)), owner)
+                self._claim(opening := make_opening(self.games, order_rematch(room.live)), owner)
                 await self.store.create(opening, {})
                 entry = Entry(room.live.seq + 1, "rematch", -1, opening.id, at=time.time())
                 room.live.take(entry)
@@ -201,7 +201,7 @@ class TableService:
                 await self.store.forget(link, FORGET)
             else:
                 await self.store.delete(link.table, FORGET)
-            self._forgotten(link.table)
+            self._drop_memory(link.table)
 
     async def expire(self, table: str, before: float) -> bool:
         """Remove a table that nobody needs any more; whether that is so."""
@@ -211,14 +211,14 @@ class TableService:
             return False
         gone = await self.store.expire(table, before, FORGET)
         if gone:
-            self._forgotten(table)
+            self._drop_memory(table)
         return gone
 
     def sweep(self) -> None:
         """Remove tables that nobody needs, from now on until this service closes."""
         self._start(keep_sweeping(self))
 
-    def _forgotten(self, table: str) -> None:
+    def _drop_memory(self, table: str) -> None:
         """Here nothing of it is remembered either: the next who asks reads what is stored."""
         self.tokens.forget(table)
         self.owners.forget(table)
@@ -265,7 +265,7 @@ class TableService:
         if message == RESYNC:
             self._resync()
         elif message == FORGET:
-            self._forgotten(table)
+            self._drop_memory(table)
         elif not table:
             self._peers.hear(message)
         elif table in self.tables.rooms:
@@ -294,7 +294,7 @@ class TableService:
                 return
             entries = await self.store.since(room.live.opening.id, room.live.seq)
             if any(entry.kind == "forget" for entry in entries):
-                self._forgotten(room.live.opening.id)
+                self._drop_memory(room.live.opening.id)
             elif len(entries) > SUDDEN:
                 await self.tables.read_again(room)
             else:

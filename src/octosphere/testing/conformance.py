@@ -144,7 +144,7 @@ def check_odds(game: AnyGame, state: Any) -> None:
     """The draws of a chance move, all equally likely, give just the odds that `outcomes` tells."""
     draws = game.draws(state)
     total = prod(size for _, size in draws)
-    counted = Counter(game.drawn(state, values) for values in product(*(range(size) for _, size in draws)))
+    counted = Counter(game.outcome_of(state, values) for values in product(*(range(size) for _, size in draws)))
     assert {move: Fraction(count, total) for move, count in counted.items()} == dict(game.outcomes(state))
     assert len({key for key, _ in draws}) == len(draws), "two draws share a key"
 

@@ -36,7 +36,7 @@ def speaker_of(session: Session) -> Speaker:
     return Speaker(session.front.t, session.front.names, session.front.label, guide_of(session.table.game))
 
 
-def _ranked(game: AnyGame, state: Any) -> DecisionHint:
+def _rank_moves(game: AnyGame, state: Any) -> DecisionHint:
     from octosphere.coach.hints import hint_of
 
     return hint_of(game, state)
@@ -101,14 +101,14 @@ class TerminalAdvice:
         self.session.face.say(self._voice().name_judge(hint))
 
     def _show_gifts(self, hint: DecisionHint) -> None:
-        self.session.face.table(self.t("hint.gifts.title"), self._voice().gifts(hint))
+        self.session.face.show_table(self.t("hint.gifts.title"), self._voice().gifts(hint))
 
     def _tell(self, lines: Sequence[str], hint: DecisionHint, strength: int) -> None:
         """Words for people; scripts get the numbers too, as far as the strength allows."""
         facts = {"strength": strength, "exact": hint.exact, "by": hint.by}
         if strength == 3:
             facts["ranked"] = [{"move": self._text(one.move), "value": one.value} for one in hint.ranked]
-        self.session.face.advice(lines, facts)
+        self.session.face.show_advice(lines, facts)
 
     def _text(self, move: Any) -> str:
         return self.session.table.game.codec.text(move)
@@ -140,7 +140,7 @@ class TerminalAdvice:
         known, coming = self._known
         if known is not state or coming is None or (coming.done() and coming.exception()):
             game, position = self.session.table.game, clone(state)
-            coming = self.aside.begin(lambda: _ranked(game, position))
+            coming = self.aside.begin(lambda: _rank_moves(game, position))
             self._known = state, coming
         hint = coming.result()
         self._warm = True

@@ -31,9 +31,9 @@ def analyse(session: Session) -> None:
         raise BadInput(t("analysis.nobody"))
     check_compiler()
     session.face.say(t("moment.analysis"))
-    session.face.report(_study(session), speaker_of(session))
+    session.face.show_report(_study(session), speaker_of(session))
     path = str(session.safe.path)
-    session.face.saved(path, ["", t("analysis.page", path=shlex.quote(path))])
+    session.face.show_saved(path, ["", t("analysis.page", path=shlex.quote(path))])
 
 
 def _study(session: Session) -> Study:
@@ -41,13 +41,13 @@ def _study(session: Session) -> Study:
     table, seats, wanted = session.table, session.table.people, [True]
     with session.face.progress(len(table.record.moves) * len(seats)) as tell:
 
-        def told(done: int) -> None:
+        def check_wanted(done: int) -> None:
             if not wanted:
                 raise Unwanted
             tell(done)
 
         try:
-            found: Study = session.commands.advice.aside.begin(lambda: _work_out(table, seats, told)).result()
+            found: Study = session.commands.advice.aside.begin(lambda: _work_out(table, seats, check_wanted)).result()
         except BaseException:
             wanted.clear()
             raise

@@ -112,7 +112,7 @@ class Commands:
         typed = Typed(table.game, front, table.state)
         readings = [numbered[rest]] if rest in numbered else typed.readings(rest)
         if not readings:
-            self.session.face.unreadable(rest)
+            self.session.face.show_unreadable(rest)
             return
         whys = [table.game.why_not(table.state, move) for move in readings]
         if None in whys:
@@ -121,7 +121,7 @@ class Commands:
             self.advice.price(move)
         elif whys[0] is not None:
             text, clause = table.game.codec.text(readings[0]), whys[0].name
-            self.session.face.refused(text, clause, self.t(f"clause.{clause}"))
+            self.session.face.show_refusal(text, clause, self.t(f"clause.{clause}"))
 
     def _undo(self, rest: str) -> None:
         self.session.undo()
@@ -146,7 +146,7 @@ class Commands:
         seats = [str(number + 1) for number in range(len(self.session.front.names))]
         if rest not in seats:
             raise BadInput(self.t("sheet.which", seats=", ".join(seats)))
-        self.session.face.sheet(self.session.table.state, int(rest) - 1)
+        self.session.face.show_sheet(self.session.table.state, int(rest) - 1)
 
     def _quit(self, rest: str) -> None:
         raise Quit

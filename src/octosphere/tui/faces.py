@@ -41,18 +41,18 @@ class Face(Protocol):
 
     stops: bool  # whether chance may wait for Enter
 
-    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None: ...
-    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
-    def refused(self, move: str, clause: str, why: str) -> None: ...
-    def unreadable(self, text: str) -> None: ...
+    def show_decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None: ...
+    def show_stop(self, s: Any, seat: int, news: Sequence[str]) -> None: ...
+    def show_refusal(self, move: str, clause: str, why: str) -> None: ...
+    def show_unreadable(self, text: str) -> None: ...
     def say(self, text: str) -> None: ...
     def show(self, picture: RenderableType) -> None: ...
-    def sheet(self, s: Any, seat: int) -> None: ...
-    def over(self, s: Any, path: str) -> None: ...
-    def saved(self, path: str, how: Sequence[str]) -> None: ...
-    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None: ...
-    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None: ...
-    def report(self, study: Study, speaker: Speaker) -> None: ...
+    def show_sheet(self, s: Any, seat: int) -> None: ...
+    def show_end(self, s: Any, path: str) -> None: ...
+    def show_saved(self, path: str, how: Sequence[str]) -> None: ...
+    def show_advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None: ...
+    def show_table(self, title: str, rows: Sequence[Sequence[str]]) -> None: ...
+    def show_report(self, study: Study, speaker: Speaker) -> None: ...
     def progress(self, total: int) -> AbstractContextManager[Tell]: ...
 
 
@@ -68,29 +68,29 @@ class Pictures:
     def width(self) -> int:
         return min(self.console.width, WIDEST)
 
-    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
+    def show_decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
         seat = seat_of(view)
         bar = f" {view.seats[seat].name} ▸ {view.status.asks} "
         self._board(s, seat, news[-NEWS:], bar, choice_table(self.front.t, offered, self.width - 2))
 
-    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
+    def show_stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
         hint = Text(f" {self.front.t('stop.hint')}", CAPTION)
-        self._board(s, seat, news[-2 * NEWS :], f" {self.front.invites(s)} ", hint)
+        self._board(s, seat, news[-2 * NEWS :], f" {self.front.invitation(s)} ", hint)
 
     def _board(self, s: Any, seat: int, news: Sequence[str], bar: str, below: RenderableType) -> None:
         if self.clear:
             self.console.clear()
         self.console.print(self.front.board(s, seat, news, (self.width, self.console.height)), width=self.width)
-        where = Text(f" {self.front.where(s)} ", f"bold {GAIN}")
+        where = Text(f" {self.front.place(s)} ", f"bold {GAIN}")
         line = fit(Text.assemble((bar, BAR)), self.width - where.cell_len).append_text(where)
         painted = Group(Padding(line, style=TRAY), Padding(below, (0, 1), style=PAGE))
         self.console.print(painted, width=self.width)
 
-    def refused(self, move: str, clause: str, why: str) -> None:
+    def show_refusal(self, move: str, clause: str, why: str) -> None:
         head = self.front.t("refused", move=move, clause=clause)
         self.show(Text.assemble((f"✕ {head} ", f"bold {LOSS}"), why))
 
-    def unreadable(self, text: str) -> None:
+    def show_unreadable(self, text: str) -> None:
         self.show(Text(f"✕ {self.front.t('unreadable', text=text)}", LOSS))
 
     def say(self, text: str) -> None:
@@ -103,26 +103,26 @@ class Pictures:
     def show(self, picture: RenderableType) -> None:
         self.console.print(Padding(picture, (0, 1), style=PAGE), width=self.width)
 
-    def sheet(self, s: Any, seat: int) -> None:
+    def show_sheet(self, s: Any, seat: int) -> None:
         self.console.print(self.front.sheet(s, seat, self.width), width=self.width)
 
-    def over(self, s: Any, path: str) -> None:
+    def show_end(self, s: Any, path: str) -> None:
         if self.clear:
             self.console.clear()
         self.console.print(self.front.result(s, self.width), width=self.width)
 
-    def saved(self, path: str, how: Sequence[str]) -> None:
+    def show_saved(self, path: str, how: Sequence[str]) -> None:
         for line in how:
             self.console.print(Text(line), soft_wrap=True)
 
-    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
+    def show_advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
         """The first line stands out; who says so stands back."""
         first, *more = lines
         self.show(Text(f"➤ {first}", f"bold {ACT}"))
         for at, line in enumerate(more, 1):
             self.show(Padding(Text(line, CAPTION if at == len(more) else ""), (0, 0, 0, 2)))
 
-    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
+    def show_table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
         head, *body = rows
         self.show(Text(title, CAPTION))
         table = Table(box=None, pad_edge=False)
@@ -132,7 +132,7 @@ class Pictures:
             table.add_row(*(Text(part, f"bold {ACT}" if number == 0 else "") for part in row))
         self.show(table)
 
-    def report(self, study: Study, speaker: Speaker) -> None:
+    def show_report(self, study: Study, speaker: Speaker) -> None:
         from octosphere.coach.terminal import Pages
 
         for line in speaker.describe_judges(study):
@@ -167,17 +167,17 @@ class Lines:
     def _write(self, **document: Any) -> None:
         print(json.dumps(document, ensure_ascii=False), file=self.out, flush=True)
 
-    def decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
+    def show_decision(self, s: Any, view: View, offered: Sequence[NumberedChoice], news: Sequence[str]) -> None:
         seat, legal = seat_of(view), [choice.to_json(self.front.t) for choice in offered]
         self._write(kind="decision", seat=seat, view=self.game.view(s, seat), legal=legal, news=list(news))
 
-    def stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
+    def show_stop(self, s: Any, seat: int, news: Sequence[str]) -> None:
         raise NotImplementedError("lines never stop")
 
-    def refused(self, move: str, clause: str, why: str) -> None:
+    def show_refusal(self, move: str, clause: str, why: str) -> None:
         self._write(kind="refused", move=move, clause=clause, why=why)
 
-    def unreadable(self, text: str) -> None:
+    def show_unreadable(self, text: str) -> None:
         self._write(kind="unreadable", text=text, why=self.front.t("unreadable", text=text))
 
     def say(self, text: str) -> None:
@@ -186,26 +186,26 @@ class Lines:
     def show(self, picture: RenderableType) -> None:
         """Pictures are for people."""
 
-    def sheet(self, s: Any, seat: int) -> None:
+    def show_sheet(self, s: Any, seat: int) -> None:
         self._write(kind="view", seat=seat, view=self.game.view(s, seat))
 
-    def over(self, s: Any, path: str) -> None:
+    def show_end(self, s: Any, path: str) -> None:
         sources = [dict(zip(self.game.facts.sources, self.game.sources(s, seat), strict=True)) for seat in self._seats]
         scores, winners = list(self.game.scores(s)), list(self.game.winners(s))
         self._write(
             kind="over", scores=scores, winners=winners, sources=sources, names=list(self.front.names), record=path
         )
 
-    def saved(self, path: str, how: Sequence[str]) -> None:
+    def show_saved(self, path: str, how: Sequence[str]) -> None:
         self._write(kind="saved", record=path)
 
-    def advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
+    def show_advice(self, lines: Sequence[str], facts: dict[str, Any]) -> None:
         self._write(kind="advice", lines=list(lines), **facts)
 
-    def table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
+    def show_table(self, title: str, rows: Sequence[Sequence[str]]) -> None:
         self._write(kind="table", title=title, rows=[list(row) for row in rows])
 
-    def report(self, study: Study, speaker: Speaker) -> None:
+    def show_report(self, study: Study, speaker: Speaker) -> None:
         """`octosphere coach --json` tells scripts all of it."""
 
     def progress(self, total: int) -> AbstractContextManager[Tell]:

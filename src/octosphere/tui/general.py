@@ -39,15 +39,15 @@ class GeneralFront:
     def result(self, s: Any, width: int) -> RenderableType:
         return Group(self.sheet(s, 0, width), ending(self.t, self.names, self._show.result(s), width))
 
-    def where(self, s: Any) -> str:
+    def place(self, s: Any) -> str:
         return self._show.headline(s)
 
-    def waits(self, s: Any) -> Sequence[int] | None:
+    def seats_waited_for(self, s: Any) -> Sequence[int] | None:
         """Whoever asks for a throw begins it with Enter; other dice fall by themselves."""
         seat = self.game.seat_to_roll(s) if self.game.to_move(s) == CHANCE else NOBODY
         return None if seat == NOBODY else (seat,)
 
-    def invites(self, s: Any) -> str:
+    def invitation(self, s: Any) -> str:
         return self.t("general.roll")
 
     def active(self, s: Any) -> int:

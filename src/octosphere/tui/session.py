@@ -72,7 +72,7 @@ class Session:
 
     def _worth_a_stop(self) -> bool:
         """Where the game waits for a person, or for one whose decision could still be taken back."""
-        seats = self.front.waits(self.table.state)
+        seats = self.front.seats_waited_for(self.table.state)
         if seats is None:
             return False
         return any(seat not in self.bots for seat in seats) or self.table.undoable() > 0
@@ -80,7 +80,7 @@ class Session:
     def _stop(self) -> None:
         """Wait for Enter; a decision taken back ends the waiting too."""
         state = self.table.state
-        self.face.stop(state, self._watcher(), self.news)
+        self.face.show_stop(state, self._watcher(), self.news)
         while self.table.state is state:
             text = self.reader.line()
             if not text:
@@ -101,7 +101,7 @@ class Session:
         state = self.table.state
         view = Composer(self.table.live, self.table.people, self.front.t, self.log).view(self.table.people)
         offered = number_choices(self.table.game, self.front, view)
-        self.face.decision(state, view, offered, self.news)
+        self.face.show_decision(state, view, offered, self.news)
         typed = Typed(self.table.game, self.front, state)
         while self.table.state is state:
             text = self.reader.line()
@@ -113,13 +113,13 @@ class Session:
     def _answer(self, seat: int, typed: Typed, offered: Sequence[NumberedChoice], text: str) -> None:
         move = typed.move(text, offered)
         if move is None:
-            self.face.unreadable(text)
+            self.face.show_unreadable(text)
             return
         try:
             made = self.table.move(seat, move)
         except IllegalMove as refused:
             name = refused.clause.name
-            self.face.refused(self.table.game.codec.text(move), name, self._clause(name))
+            self.face.show_refusal(self.table.game.codec.text(move), name, self._clause(name))
             return
         self.news = []
         self._tell(made)
@@ -155,12 +155,12 @@ class Session:
     def _over(self) -> int:
         path, name = shlex.quote(str(self.safe.path)), shlex.quote(self.safe.name)
         self.safe.forget(self.table.record.dice)
-        self.face.over(self.table.state, str(self.safe.path))
+        self.face.show_end(self.table.state, str(self.safe.path))
         lines = [
             self.front.t("over.record", path=path),
             *(self.front.t(f"over.{one}", path=name) for one in ("replay", "verify")),
         ]
-        self.face.saved(str(self.safe.path), [*lines, *self._unsaved()])
+        self.face.show_saved(str(self.safe.path), [*lines, *self._save_or_warn()])
         if self.face.stops and self.table.people:
             self._afterwards()
         return 0
@@ -183,10 +183,10 @@ class Session:
         lines = [self.front.t(key), self.front.t("save.done", path=path)]
         command = f"octosphere play {name} --resume {shlex.quote(self.safe.name)}"
         resume = self.front.t("save.resume", command=command)
-        self.face.saved(str(self.safe.path), self._unsaved() or [*lines, resume])
+        self.face.show_saved(str(self.safe.path), self._save_or_warn() or [*lines, resume])
         return 0
 
-    def _unsaved(self) -> list[str]:
+    def _save_or_warn(self) -> list[str]:
         """What to say if the last save failed."""
         if self.safe.keep(self.table.record):
             return []

@@ -47,7 +47,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers, begun = headers_for(scope["path"]), False
 
-        async def guarded(message: Message) -> None:
+        async def send_guarded(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 message["headers"], begun = [*message["headers"], *headers], True
@@ -55,14 +55,14 @@ class Guard:
 
         address, limits = address_of(scope.get("client")), self._desk.limits
         if not limits.hold(address):
-            return await self._refuse(scope, guarded, too_many(1))
+            return await self._refuse(scope, send_guarded, too_many(1))
         try:
-            await self._app(scope, receive, guarded)
+            await self._app(scope, receive, send_guarded)
         except (Exception, asyncio.CancelledError) as error:
             if begun:
                 raise
             why = error if isinstance(error, Exception) else Refused("unavailable")  # the server ends
-            await self._refuse(scope, guarded, why)
+            await self._refuse(scope, send_guarded, why)
         finally:
             limits.release(address)
 

@@ -55,7 +55,7 @@ class Limits:
         rate = self._rates.get(kind)
         if rate is None:
             return 0.0
-        left, now = self._filled(kind, address, rate)
+        left, now = self._refill(kind, address, rate)
         self._left[kind, address] = (left - cost if left >= cost else left, now)
         return max(0.0, (cost - left) / rate.refill)
 
@@ -63,10 +63,10 @@ class Limits:
         """Take permits for what has turned out to cost more, whether they are there or not."""
         rate = self._rates.get(kind)
         if rate is not None:
-            left, now = self._filled(kind, address, rate)
+            left, now = self._refill(kind, address, rate)
             self._left[kind, address] = (left - cost, now)
 
-    def _filled(self, kind: str, address: str, rate: Rate) -> tuple[float, float]:
+    def _refill(self, kind: str, address: str, rate: Rate) -> tuple[float, float]:
         """The permits of an address, and the time it is."""
         place, now = (kind, address), self._clock()
         left, since = self._left.pop(place, (rate.most, now))

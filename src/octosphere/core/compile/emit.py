@@ -128,7 +128,7 @@ class Emitter:
         if kind in (F64, F32):
             return self._floating(op, a, b)
         if op in ("LShift", "RShift"):
-            return self._shifted(op, a, b)
+            return self._shift(op, a, b)
         if op in ("FloorDiv", "Mod"):
             return self._quotient(op, a, b)
         if op not in ARITHMETIC:
@@ -141,7 +141,7 @@ class Emitter:
             raise KernelError(f"{op} of floats")
         return Value(a.type, (self.get(f"{how} {a.type.llvm} {a.parts[0]}, {b.parts[0]}"),))
 
-    def _shifted(self, op: str, a: Value, b: Value) -> Value:
+    def _shift(self, op: str, a: Value, b: Value) -> Value:
         """A shift by 64 or more leaves nothing or the sign, as in Python; a processor would count modulo 64."""
         how, by = "shl" if op == "LShift" else "lshr" if a.type == UINT else "ashr", b.parts[0]
         if b.known is not None and 0 <= b.known < 64:
@@ -157,16 +157,16 @@ class Emitter:
         """A division by zero gives zero, as it cannot raise; the least number by -1 would end the process."""
         by = b.parts[0]
         if b.known not in (None, 0, -1):
-            return Value(a.type, (self._divided(op, a, by),))
+            return Value(a.type, (self._divide(op, a, by),))
         if a.type == UINT:
             odd = self.get(f"icmp eq i64 {by}, 0")
         else:
             odd = self.get(f"icmp ult i64 {self.get(f'add i64 {by}, 1')}, 2")
-        found = self._divided(op, a, self.get(f"select i1 {odd}, i64 1, i64 {by}"))
+        found = self._divide(op, a, self.get(f"select i1 {odd}, i64 1, i64 {by}"))
         instead = self.get(f"mul i64 {a.parts[0]}, {by}") if op == "FloorDiv" else "0"
         return Value(a.type, (self.get(f"select i1 {odd}, i64 {instead}, i64 {found}"),))
 
-    def _divided(self, op: str, a: Value, by: str) -> str:
+    def _divide(self, op: str, a: Value, by: str) -> str:
         """Rounded down, as Python does, with the remainder that goes with it."""
         if a.type == UINT:
             return self.get(f"{'udiv' if op == 'FloorDiv' else 'urem'} i64 {a.parts[0]}, {by}")

@@ -18,7 +18,7 @@ from . import machine, store
 from .calls import EntryPoint, flatten
 from .module import Module, functions_of
 from .reports import report
-from .types import layout_text, name_of, named
+from .types import layout_text, name_of, parse_type
 
 Wanted = tuple["Kernel", tuple[Any, ...]]
 
@@ -68,7 +68,7 @@ def _fetch(wanted: Sequence[Wanted], folder: Path, what: str) -> None:
     head, _, code = data.partition(b"\n")
     machine.load(code)
     for index, ((kernel, kinds), result) in enumerate(zip(wanted, json.loads(head), strict=True)):
-        kernel.entries[kinds] = EntryPoint(machine.address_of(_symbol(name, index)), kinds, named(result))
+        kernel.entries[kinds] = EntryPoint(machine.address_of(_symbol(name, index)), kinds, parse_type(result))
 
 
 def _build(wanted: Sequence[Wanted], name: str, what: tuple[str, int]) -> bytes:
@@ -132,10 +132,10 @@ def _follow(kernel: Any, seen: dict[Any, None]) -> None:
 
 def _globals_of(kernel: Any) -> dict[str, Any]:
     """The globals that a kernel names, and what it names of the modules among them."""
-    return dict(_named(kernel.py_func.__code__.co_names, kernel.py_func.__globals__))
+    return dict(_look_up(kernel.py_func.__code__.co_names, kernel.py_func.__globals__))
 
 
-def _named(
+def _look_up(
     names: Sequence[str], scope: dict[str, Any], modules: tuple[ModuleType, ...] = ()
 ) -> Iterator[tuple[str, Any]]:
     for name in names:
@@ -143,7 +143,7 @@ def _named(
             value = scope[name]
             yield ".".join([*(module.__name__ for module in modules), name]), value
             if isinstance(value, ModuleType) and value not in modules:
-                yield from _named(names, vars(value), (*modules, value))
+                yield from _look_up(names, vars(value), (*modules, value))
 
 
 def _code_text(kernel: Any) -> str:

@@ -111,13 +111,13 @@ class Lowering(Values):
             case ast.Name(id=name):
                 self.assign(name, value)
             case ast.Tuple(elts=targets):
-                for one, item in zip(targets, self._unpacked(value, len(targets)), strict=True):
+                for one, item in zip(targets, self._unpack(value, len(targets)), strict=True):
                     self.bind(one, item)
             case _:
                 address, dtype = self.address(target)
                 self.write(address, dtype, value)
 
-    def _unpacked(self, value: Value, count: int) -> list[Value]:
+    def _unpack(self, value: Value, count: int) -> list[Value]:
         if isinstance(value.type, Array):
             return [self.index(value, [constant(place)]) for place in range(count)]
         found = self.items(value)
@@ -155,10 +155,10 @@ class Lowering(Values):
             raise KernelError("a value is returned in some cases and nothing in others")
         kind = self.types["return"] = join(known, value.type)
         self.again |= kind != known
-        self.put(f"ret {result(kind)} {self._packed(self.convert(value, kind))}")
+        self.put(f"ret {result(kind)} {self._pack(self.convert(value, kind))}")
         self.open = False
 
-    def _packed(self, value: Value) -> str:
+    def _pack(self, value: Value) -> str:
         kinds = value.type.parts()
         if not kinds:
             return ""

@@ -34,7 +34,7 @@ class Memory(Emitter):
         if value.type == KNOWN and isinstance(value.known, tuple):
             return [constant(item) for item in value.known]
         if isinstance(value.type, Stored):
-            return [self.stored(value, index) for index in range(len(value.type.items))]
+            return [self.load_item(value, index) for index in range(len(value.type.items))]
         if not isinstance(value.type, Tuple):
             raise KernelError(f"{value.type} where a tuple is expected")
         found, at = [], 0
@@ -51,7 +51,7 @@ class Memory(Emitter):
             raise KernelError("an object that is known only while compiling cannot be put into a tuple")
         return Value(Tuple(kinds, names), tuple(part for value in values for part in value.parts))
 
-    def stored(self, value: Value, index: int) -> Value:
+    def load_item(self, value: Value, index: int) -> Value:
         """An item of a tuple that lies in memory."""
         return self.argument(
             value.parts[0], sum(words(item) for item in value.type.items[:index]), value.type.items[index]

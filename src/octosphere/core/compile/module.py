@@ -55,7 +55,7 @@ class Module:
         if self.checked:
             self._guard(body)
         for index, (part, found) in enumerate(
-            zip(kind.parts(), self._called(body, callee, kind, values).parts, strict=True)
+            zip(kind.parts(), self._emit_call(body, callee, kind, values).parts, strict=True)
         ):
             where = body.get(f"getelementptr inbounds i64, ptr %out, i64 {index}")
             body.put(f"store {part} {found}, ptr {where}")
@@ -112,9 +112,9 @@ class Module:
         if any(value.type == KNOWN for value in values):
             raise KernelError(f"{known.__name__} is given an object that is known only while compiling")
         name, kind = self.function(known, [value.type for value in values])
-        return self._called(body, name, kind, values)
+        return self._emit_call(body, name, kind, values)
 
-    def _called(self, body: Lowering, name: str, kind: Any, values: Sequence[Value]) -> Value:
+    def _emit_call(self, body: Lowering, name: str, kind: Any, values: Sequence[Value]) -> Value:
         args = [
             f"{part} {found}" for value in values for part, found in zip(value.type.parts(), value.parts, strict=True)
         ]

@@ -26,7 +26,7 @@ def fetch(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(folder / f"{name}.lock"):
-            return _read(folder / name) or _made(folder, name, make)
+            return _read(folder / name) or _write_whole(folder, name, make)
     except OSError as error:
         raise BadInput(
             f"compiled code cannot be kept in {folder} ({error.strerror}); name another in $OCTOSPHERE_CACHE"
@@ -38,7 +38,7 @@ def has(folder: Path, name: str) -> bool:
     return (folder / name).exists()
 
 
-def _made(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
+def _write_whole(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
     """Make a file under another name and rename it: it is there whole or not at all."""
     clear(folder)
     data, draft = make(), folder / f"{name}.{os.getpid()}.draft"

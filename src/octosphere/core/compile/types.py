@@ -175,10 +175,10 @@ def name_of(kind: Any) -> Any:
     return kind.name if isinstance(kind, Scalar) else None
 
 
-def named(name: Any) -> Any:
+def parse_type(name: Any) -> Any:
     """The type that `name_of` wrote down."""
     if isinstance(name, list):
-        return Tuple(tuple(map(named, name)))
+        return Tuple(tuple(map(parse_type, name)))
     return next((kind for kind in NUMBERS if kind.name == name), NONE)
 
 

@@ -105,7 +105,7 @@ class Values(Memory):
         raise KernelError(f"{type(base.type).__name__} has no {one.attr}")
 
     def _item(self, base: Value, index: int) -> Value:
-        return self.stored(base, index) if isinstance(base.type, Stored) else self.items(base)[index]
+        return self.load_item(base, index) if isinstance(base.type, Stored) else self.items(base)[index]
 
     def _subscript(self, one: ast.Subscript) -> Value:
         base = self.value(one.value)
@@ -201,7 +201,7 @@ class Values(Memory):
         found = self.value(one.operand)
         match one.op:
             case ast.Not():
-                return self._negated(self.truth(found))
+                return self._negate(self.truth(found))
             case ast.USub():
                 if found.known is not None:
                     return constant(-found.known)
@@ -212,7 +212,7 @@ class Values(Memory):
                 return self.compute("BitXor", found, constant(-1))
         raise KernelError(f"a kernel has no {type(one.op).__name__}")
 
-    def _negated(self, test: Value) -> Value:
+    def _negate(self, test: Value) -> Value:
         if test.known is not None:
             return constant(not test.known)
         return Value(BOOL, (self.get(f"xor i1 {test.parts[0]}, 1"),))
@@ -225,7 +225,7 @@ class Values(Memory):
             case [ast.In()]:
                 return self._among(left, one.comparators[0])
             case [ast.NotIn()]:
-                return self._negated(self._among(left, one.comparators[0]))
+                return self._negate(self._among(left, one.comparators[0]))
         if any(type(op).__name__ not in _ORDER for op in one.ops):
             raise KernelError("`in` and `is` cannot be part of a chain")
         return self._chain(left, list(zip(one.ops, one.comparators, strict=True)))
@@ -253,7 +253,7 @@ class Values(Memory):
             return test
         if test.known:
             return self._chain(b, more)
-        return self._joined(test.parts[0], lambda: self._chain(b, more), lambda: constant(False))
+        return self._choose_one(test.parts[0], lambda: self._chain(b, more), lambda: constant(False))
 
     def order(self, op: str, a: Value, b: Value) -> Value:
         """A comparison, decided at once if both sides are known."""
@@ -273,7 +273,7 @@ class Values(Memory):
                 continue
             first = found
             a, b = ("first", other) if stop else (other, "first")
-            found = self._joined(test.parts[0], *self._sides(a, b, first))
+            found = self._choose_one(test.parts[0], *self._sides(a, b, first))
         return found
 
     def _sides(self, a: Any, b: Any, first: Value) -> tuple[Callable[[], Value], Callable[[], Value]]:
@@ -286,9 +286,9 @@ class Values(Memory):
         test = self.truth(self.value(one.test))
         if test.known is not None:
             return self.value(one.body if test.known else one.orelse)
-        return self._joined(test.parts[0], lambda: self.value(one.body), lambda: self.value(one.orelse))
+        return self._choose_one(test.parts[0], lambda: self.value(one.body), lambda: self.value(one.orelse))
 
-    def _joined(self, test: str, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
+    def _choose_one(self, test: str, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
         """One of two values; only that one is worked out."""
         labels = [self.fresh(name) for name in ("then", "else", "then_end", "else_end", "end")]
         self.fork(test, labels[0], labels[1])

@@ -14,7 +14,7 @@ CHANCE = -1
 OVER = -2
 
 rules = bound_rules()
-drawn, draws, to_move = rules.drawn, rules.draws, rules.to_move
+outcome_of, draws, to_move = rules.outcome_of, rules.draws, rules.to_move
 score, source, winners = rules.score, rules.source, rules.winners
 
 
@@ -54,7 +54,7 @@ def deal(s: Any, work: Any, stream: int) -> int:
     """The chance move that the stream gives."""
     for index in range(draws(s, work.keys, work.sizes)):
         work.values[index] = draw(stream, work.keys[index], work.sizes[index])
-    return int(drawn(s, work.values))
+    return int(outcome_of(s, work.values))
 
 
 @kernel

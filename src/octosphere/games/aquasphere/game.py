@@ -45,7 +45,7 @@ class AquaSphere(KernelGame[State, Move]):
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
         """U, N4: every draw that is left, all with the same probability."""
         [(_, size)] = self.draws(s)
-        return [(self.drawn(s, [value]), Fraction(1, size)) for value in range(size)]
+        return [(self.outcome_of(s, [value]), Fraction(1, size)) for value in range(size)]
 
     def view(self, s: State, seat: int) -> View:
         return view.data(s, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from octosphere.core.layout import nested, ranged
+from octosphere.core.layout import int_field, record_field
 
 NONE = -1  # no bot, no card, no programme
 NEUTRAL = 4  # owns pieces like a seat, but nobody sits there
@@ -157,105 +157,105 @@ class Source(IntEnum):
 class Printed:
     """The numbers printed on the components, from components.toml, for one number of players."""
 
-    locks: list[int] = ranged(0, 9, length=6)  # by letter: between that sector and the next clockwise
-    white: list[int] = ranged(0, 6, length=6)  # by letter: the programme at the white area
-    spaces: list[int] = ranged(0, 9, length=4)  # time for a submarine
-    arrows: list[int] = ranged(0, 255, length=8)  # by room: a bit for each room it leads to
-    beside: list[int] = ranged(0, 255, length=8)  # by room: a bit for each neighbour in its tier
-    top: int = ranged(0, 255)  # a bit for each room in which one may pass
-    rooms: list[int] = ranged(0, 6, length=56)  # eight a programme card: the programme of each room, start unused
-    values: list[int] = ranged(0, 20, length=4)  # of the centre tiles
-    refill: list[int] = ranged(0, 9, length=54)  # three tiles: six edges of time, then of crystals, then of octopods
-    stock: list[int] = ranged(0, 99, length=3)  # time, crystals, octopods
-    start: list[int] = ranged(0, 9, length=3)  # time, crystals, octopods of a start sector
-    others: list[int] = ranged(0, 9, length=24)  # by remaining base lab: neutral pieces, time, crystals, octopods
-    purse: list[int] = ranged(0, 9, length=2)  # time at the start: with a free lock beside, and without
-    room: list[int] = ranged(0, 20, length=4)  # base lab: time, crystals, octopods, cards
-    adds: list[int] = ranged(0, 9, length=120)  # four an expansion: time, crystals, octopods, cards
-    letters: list[int] = ranged(0, 63, length=30)  # by expansion: a bit for each letter
-    kinds: list[int] = ranged(0, 12, length=41)  # by research card
-    shown: list[int] = ranged(NONE, 6, length=41)  # by research card: the programme on it
-    gifts: list[int] = ranged(0, 9, length=13)  # by kind of card: how much it brings, or costs
-    price: int = ranged(1, 9, start=3)  # time for a bot on any symbol: P3
-    refund: int = ranged(0, 9, start=2)  # time for a bot returned: T3, A7
-    least: int = ranged(0, 9, start=2)  # time that lies there at least when somebody takes it: A2
-    line: int = ranged(5, 50, start=10)  # points from one red line to the next
-    majority: list[int] = ranged(0, 20, length=2)  # alone, tied
-    most: int = ranged(1, 6, start=6)  # octopods or crystals that count: A4, S6, S7
-    fleet: int = ranged(0, 20)  # points for all submarines
-    lab: int = ranged(0, 20)  # points for all expansions
+    locks: list[int] = int_field(0, 9, length=6)  # by letter: between that sector and the next clockwise
+    white: list[int] = int_field(0, 6, length=6)  # by letter: the programme at the white area
+    spaces: list[int] = int_field(0, 9, length=4)  # time for a submarine
+    arrows: list[int] = int_field(0, 255, length=8)  # by room: a bit for each room it leads to
+    beside: list[int] = int_field(0, 255, length=8)  # by room: a bit for each neighbour in its tier
+    top: int = int_field(0, 255)  # a bit for each room in which one may pass
+    rooms: list[int] = int_field(0, 6, length=56)  # eight a programme card: the programme of each room, start unused
+    values: list[int] = int_field(0, 20, length=4)  # of the centre tiles
+    refill: list[int] = int_field(0, 9, length=54)  # three tiles: six edges of time, then of crystals, then of octopods
+    stock: list[int] = int_field(0, 99, length=3)  # time, crystals, octopods
+    start: list[int] = int_field(0, 9, length=3)  # time, crystals, octopods of a start sector
+    others: list[int] = int_field(0, 9, length=24)  # by remaining base lab: neutral pieces, time, crystals, octopods
+    purse: list[int] = int_field(0, 9, length=2)  # time at the start: with a free lock beside, and without
+    room: list[int] = int_field(0, 20, length=4)  # base lab: time, crystals, octopods, cards
+    adds: list[int] = int_field(0, 9, length=120)  # four an expansion: time, crystals, octopods, cards
+    letters: list[int] = int_field(0, 63, length=30)  # by expansion: a bit for each letter
+    kinds: list[int] = int_field(0, 12, length=41)  # by research card
+    shown: list[int] = int_field(NONE, 6, length=41)  # by research card: the programme on it
+    gifts: list[int] = int_field(0, 9, length=13)  # by kind of card: how much it brings, or costs
+    price: int = int_field(1, 9, start=3)  # time for a bot on any symbol: P3
+    refund: int = int_field(0, 9, start=2)  # time for a bot returned: T3, A7
+    least: int = int_field(0, 9, start=2)  # time that lies there at least when somebody takes it: A2
+    line: int = int_field(5, 50, start=10)  # points from one red line to the next
+    majority: list[int] = int_field(0, 20, length=2)  # alone, tied
+    most: int = int_field(1, 6, start=6)  # octopods or crystals that count: A4, S6, S7
+    fleet: int = int_field(0, 20)  # points for all submarines
+    lab: int = int_field(0, 20)  # points for all expansions
 
 
 @dataclass(slots=True)
 class Sector:
     """One sector of the station: its goods, octopods, submarines and bots."""
 
-    control: int = ranged(NONE, 4, start=NONE)  # whose bot
-    charging: list[int] = ranged(0, 6, length=5)  # bots by owner, neutral ones last
-    time: int = ranged(0, 99)
-    crystals: int = ranged(0, 99)
-    octopods: int = ranged(0, 99)
-    docked: list[int] = ranged(NONE, 4, length=4, start=NONE)  # by space: whose submarine
-    expansions: int = ranged(0, 4)  # how many lie there
-    cards: int = ranged(0, 4)
-    expansion: list[int] = ranged(NONE, 29, length=4, start=NONE)  # from below
-    card: list[int] = ranged(NONE, 40, length=4, start=NONE)
+    control: int = int_field(NONE, 4, start=NONE)  # whose bot
+    charging: list[int] = int_field(0, 6, length=5)  # bots by owner, neutral ones last
+    time: int = int_field(0, 99)
+    crystals: int = int_field(0, 99)
+    octopods: int = int_field(0, 99)
+    docked: list[int] = int_field(NONE, 4, length=4, start=NONE)  # by space: whose submarine
+    expansions: int = int_field(0, 4)  # how many lie there
+    cards: int = int_field(0, 4)
+    expansion: list[int] = int_field(NONE, 29, length=4, start=NONE)  # from below
+    card: list[int] = int_field(NONE, 40, length=4, start=NONE)
 
 
 @dataclass(slots=True)
 class Player:
     """One player's pieces: engineer, scientist, programmed bots, goods, lab and points."""
 
-    engineer: int = ranged(PASSED, 7)
-    scientist: int = ranged(0, 5)  # the letter of his sector
-    area: int = ranged(0, 6, start=Programme.SUBMARINE)  # of it, where he last acted
-    programmed: list[int] = ranged(0, 1, length=7)
-    supply: int = ranged(0, 15, start=SLOTS)  # bots in it
-    submarines: int = ranged(0, 6, start=FLEET)  # still in the supply
-    time: int = ranged(0, 99)
-    crystals: int = ranged(0, 99)
-    room: list[int] = ranged(0, 65, length=4)  # for time, crystals, octopods at a catch, cards
-    letters: int = ranged(0, 63)  # a bit for each letter in the lab
-    home: int = ranged(0, 5)  # letter of the base lab
-    expansions: int = ranged(0, 5)
-    expansion: list[int] = ranged(NONE, 29, length=5, start=NONE)
-    cards: int = ranged(0, 24)
-    card: list[int] = ranged(NONE, 40, length=24, start=NONE)
-    bought: int = ranged(0, 1)  # P3 used in this round: a marker lies there
-    sideways: int = ranged(0, 1)  # K7 used
-    track: int = ranged(0, 999)  # the marker on the knowledge track
-    points: list[int] = ranged(-999, 999, length=13)  # by source
+    engineer: int = int_field(PASSED, 7)
+    scientist: int = int_field(0, 5)  # the letter of his sector
+    area: int = int_field(0, 6, start=Programme.SUBMARINE)  # of it, where he last acted
+    programmed: list[int] = int_field(0, 1, length=7)
+    supply: int = int_field(0, 15, start=SLOTS)  # bots in it
+    submarines: int = int_field(0, 6, start=FLEET)  # still in the supply
+    time: int = int_field(0, 99)
+    crystals: int = int_field(0, 99)
+    room: list[int] = int_field(0, 65, length=4)  # for time, crystals, octopods at a catch, cards
+    letters: int = int_field(0, 63)  # a bit for each letter in the lab
+    home: int = int_field(0, 5)  # letter of the base lab
+    expansions: int = int_field(0, 5)
+    expansion: list[int] = int_field(NONE, 29, length=5, start=NONE)
+    cards: int = int_field(0, 24)
+    card: list[int] = int_field(NONE, 40, length=24, start=NONE)
+    bought: int = int_field(0, 1)  # P3 used in this round: a marker lies there
+    sideways: int = int_field(0, 1)  # K7 used
+    track: int = int_field(0, 999)  # the marker on the knowledge track
+    points: list[int] = int_field(-999, 999, length=13)  # by source
 
 
 @dataclass(slots=True)
 class State:
     """The whole game; a copy of it is a position."""
 
-    phase: int = ranged(0, 7)
-    seats: int = ranged(2, 4)
-    seat: int = ranged(0, 3)  # who decides
-    rounds: int = ranged(0, 3)  # finished
-    stage: int = ranged(0, 2)
-    deal: int = ranged(0, 6)
-    dealt: int = ranged(0, 6)  # draws of this kind made
-    turn: int = ranged(0, 4)  # the place in the play order of whoever has the turn, or is scored next
-    order: list[int] = ranged(0, 3, length=4)  # seats in play order
-    passed: int = ranged(0, 4)  # how many
-    passing: list[int] = ranged(0, 3, length=4)  # seats in the order of passing
-    doing: int = ranged(NONE, 6, start=NONE)  # the action still to be done
-    due: int = ranged(0, 999)  # points still to be moved on the track
-    offer: int = ranged(0, 99)  # points of cards that may be declined
-    open: int = ranged(0, 63)  # a bit for each letter that may still get a bot
-    ring: list[int] = ranged(0, 5, length=6)  # letters clockwise, A first
-    place: list[int] = ranged(0, 5, length=6)  # by letter: its place in the ring
-    bases: list[int] = ranged(0, 5, length=6)  # letters of base labs as drawn
-    rotation: int = ranged(0, 5)  # of the centre tile on top
-    programme: int = ranged(NONE, 6, start=NONE)  # card in force
-    following: int = ranged(NONE, 6, start=NONE)  # the next one
-    drawn_programmes: int = ranged(0, 127)  # a bit for each card
-    drawn_expansions: list[int] = ranged(0, 1, length=30)
-    drawn_cards: list[int] = ranged(0, 1, length=41)
-    stock: list[int] = ranged(0, 99, length=3)  # time, crystals, octopods
-    sectors: list[Sector] = nested(Sector, length=6)  # by letter
-    players: list[Player] = nested(Player, length=4)
-    printed: Printed = nested(Printed)
+    phase: int = int_field(0, 7)
+    seats: int = int_field(2, 4)
+    seat: int = int_field(0, 3)  # who decides
+    rounds: int = int_field(0, 3)  # finished
+    stage: int = int_field(0, 2)
+    deal: int = int_field(0, 6)
+    dealt: int = int_field(0, 6)  # draws of this kind made
+    turn: int = int_field(0, 4)  # the place in the play order of whoever has the turn, or is scored next
+    order: list[int] = int_field(0, 3, length=4)  # seats in play order
+    passed: int = int_field(0, 4)  # how many
+    passing: list[int] = int_field(0, 3, length=4)  # seats in the order of passing
+    doing: int = int_field(NONE, 6, start=NONE)  # the action still to be done
+    due: int = int_field(0, 999)  # points still to be moved on the track
+    offer: int = int_field(0, 99)  # points of cards that may be declined
+    open: int = int_field(0, 63)  # a bit for each letter that may still get a bot
+    ring: list[int] = int_field(0, 5, length=6)  # letters clockwise, A first
+    place: list[int] = int_field(0, 5, length=6)  # by letter: its place in the ring
+    bases: list[int] = int_field(0, 5, length=6)  # letters of base labs as drawn
+    rotation: int = int_field(0, 5)  # of the centre tile on top
+    programme: int = int_field(NONE, 6, start=NONE)  # card in force
+    following: int = int_field(NONE, 6, start=NONE)  # the next one
+    drawn_programmes: int = int_field(0, 127)  # a bit for each card
+    drawn_expansions: list[int] = int_field(0, 1, length=30)
+    drawn_cards: list[int] = int_field(0, 1, length=41)
+    stock: list[int] = int_field(0, 99, length=3)  # time, crystals, octopods
+    sectors: list[Sector] = record_field(Sector, length=6)  # by letter
+    players: list[Player] = record_field(Player, length=4)
+    printed: Printed = record_field(Printed)

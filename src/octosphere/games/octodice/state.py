@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from octosphere.core.layout import nested, ranged
+from octosphere.core.layout import int_field, record_field
 
 BLACK = 3  # dice 0, 1, 2 are white, from here on black
 DICE = 6
@@ -104,65 +104,65 @@ class Source(IntEnum):
 class Printed:
     """The numbers printed on the components and what an edition says, from components.toml."""
 
-    white_sides: list[int] = ranged(0, 5, length=6)
-    black_sides: list[int] = ranged(0, 5, length=6)
-    digit: list[int] = ranged(0, 2, length=5)  # by colour
-    crystals: int = ranged(1, 9, start=5)
-    research_colour: list[int] = ranged(0, 4, length=5)
-    research_points: list[int] = ranged(0, 9, length=5)
-    bot_points: list[int] = ranged(0, 9, length=2)
-    submarine_pays: int = ranged(0, 3)  # per bot of its colour
-    penalty: int = ranged(0, 9)
-    octopod_bonus: list[int] = ranged(0, 20, length=8)  # by octopods in one action
-    majority: list[int] = ranged(0, 9, length=4)  # by place
-    tile_points: list[int] = ranged(0, 20, length=54)  # three a side
-    solo_turns: int = ranged(1, 3, start=3)  # turns in a third, alone
-    turns: int = ranged(1, 2, start=2)  # turns in a third, with others
-    bonus_actions: int = ranged(0, 2, start=2)  # in a third
-    keep_mixed: int = ranged(0, 1)  # set aside one white and one black each time: T1
-    bonus_mixed: int = ranged(0, 1)  # bonus dice are one white and one black: B1
-    catch_replaces: int = ranged(0, 1)  # Octo-Catch turns a die instead of adding one: L-F2
+    white_sides: list[int] = int_field(0, 5, length=6)
+    black_sides: list[int] = int_field(0, 5, length=6)
+    digit: list[int] = int_field(0, 2, length=5)  # by colour
+    crystals: int = int_field(1, 9, start=5)
+    research_colour: list[int] = int_field(0, 4, length=5)
+    research_points: list[int] = int_field(0, 9, length=5)
+    bot_points: list[int] = int_field(0, 9, length=2)
+    submarine_pays: int = int_field(0, 3)  # per bot of its colour
+    penalty: int = int_field(0, 9)
+    octopod_bonus: list[int] = int_field(0, 20, length=8)  # by octopods in one action
+    majority: list[int] = int_field(0, 9, length=4)  # by place
+    tile_points: list[int] = int_field(0, 20, length=54)  # three a side
+    solo_turns: int = int_field(1, 3, start=3)  # turns in a third, alone
+    turns: int = int_field(1, 2, start=2)  # turns in a third, with others
+    bonus_actions: int = int_field(0, 2, start=2)  # in a third
+    keep_mixed: int = int_field(0, 1)  # set aside one white and one black each time: T1
+    bonus_mixed: int = int_field(0, 1)  # bonus dice are one white and one black: B1
+    catch_replaces: int = int_field(0, 1)  # Octo-Catch turns a die instead of adding one: L-F2
 
 
 @dataclass(slots=True)
 class Player:
     """One player's sheet and lab."""
 
-    crystals: int = ranged(0, 9)
-    research: int = ranged(0, 5)
-    bots: list[int] = ranged(0, 2, length=5)
-    submarines: list[int] = ranged(0, 1, length=5)
-    steps: list[int] = ranged(0, 3, length=3)  # of the marker above each column
-    octopods: list[int] = ranged(0, 2, length=3)  # crossed in each third; two strike its −2
-    bonus_used: int = ranged(0, 2)  # in this third
-    points: list[int] = ranged(-27, 100, length=7)  # by source
-    boxes: list[int] = ranged(EMPTY, 20, length=27, start=EMPTY)  # turn by turn: A, B, octopods
-    bonus_boxes: list[int] = ranged(EMPTY, 20, length=6, start=EMPTY)
-    submarine_boxes: list[int] = ranged(EMPTY, 30, length=3, start=EMPTY)
-    final_box: int = ranged(EMPTY, 50, start=EMPTY)  # bonus scoring
+    crystals: int = int_field(0, 9)
+    research: int = int_field(0, 5)
+    bots: list[int] = int_field(0, 2, length=5)
+    submarines: list[int] = int_field(0, 1, length=5)
+    steps: list[int] = int_field(0, 3, length=3)  # of the marker above each column
+    octopods: list[int] = int_field(0, 2, length=3)  # crossed in each third; two strike its −2
+    bonus_used: int = int_field(0, 2)  # in this third
+    points: list[int] = int_field(-27, 100, length=7)  # by source
+    boxes: list[int] = int_field(EMPTY, 20, length=27, start=EMPTY)  # turn by turn: A, B, octopods
+    bonus_boxes: list[int] = int_field(EMPTY, 20, length=6, start=EMPTY)
+    submarine_boxes: list[int] = int_field(EMPTY, 30, length=3, start=EMPTY)
+    final_box: int = int_field(EMPTY, 50, start=EMPTY)  # bonus scoring
 
 
 @dataclass(slots=True)
 class State:
     """The whole game; a copy of it is a position."""
 
-    phase: int = ranged(0, 7)
-    seats: int = ranged(1, 4)
-    variant: int = ranged(0, 1)  # a virtual player rolls too: B4
-    seat: int = ranged(0, 3)  # who decides
-    active: int = ranged(0, 3)  # whose turn it is
-    turn: int = ranged(0, 8)
-    throw: int = ranged(0, 3)  # throws made in this turn
-    virtual: int = ranged(0, 1)  # the dice on the table are the virtual player's
-    actions: int = ranged(0, 2)  # main actions taken in this turn
-    flexi_lab: int = ranged(0, 1)  # once-per-turn labs already used
-    flexi_tec: int = ranged(0, 1)
-    flexi_sub: int = ranged(0, 1)
-    digit: int = ranged(0, 2)  # of the lab action whose column is being chosen
-    dice: list[int] = ranged(EMPTY, 5, length=6, start=EMPTY)  # faces: three white dice, three black
-    aside: list[int] = ranged(0, 3, length=6)  # the throw after which a die was set aside, 0 for not yet
-    used: list[int] = ranged(0, 1, length=6)  # whether a die has served a main action
-    layout: list[int] = ranged(0, 17, length=9)
-    column: list[int] = ranged(-1, 2, length=18)  # where a tile side lies, -1 if it does not
-    players: list[Player] = nested(Player, length=4)
-    printed: Printed = nested(Printed)
+    phase: int = int_field(0, 7)
+    seats: int = int_field(1, 4)
+    variant: int = int_field(0, 1)  # a virtual player rolls too: B4
+    seat: int = int_field(0, 3)  # who decides
+    active: int = int_field(0, 3)  # whose turn it is
+    turn: int = int_field(0, 8)
+    throw: int = int_field(0, 3)  # throws made in this turn
+    virtual: int = int_field(0, 1)  # the dice on the table are the virtual player's
+    actions: int = int_field(0, 2)  # main actions taken in this turn
+    flexi_lab: int = int_field(0, 1)  # once-per-turn labs already used
+    flexi_tec: int = int_field(0, 1)
+    flexi_sub: int = int_field(0, 1)
+    digit: int = int_field(0, 2)  # of the lab action whose column is being chosen
+    dice: list[int] = int_field(EMPTY, 5, length=6, start=EMPTY)  # faces: three white dice, three black
+    aside: list[int] = int_field(0, 3, length=6)  # the throw after which a die was set aside, 0 for not yet
+    used: list[int] = int_field(0, 1, length=6)  # whether a die has served a main action
+    layout: list[int] = int_field(0, 17, length=9)
+    column: list[int] = int_field(-1, 2, length=18)  # where a tile side lies, -1 if it does not
+    players: list[Player] = record_field(Player, length=4)
+    printed: Printed = record_field(Printed)

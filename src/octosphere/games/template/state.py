@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from octosphere.core.layout import nested, ranged
+from octosphere.core.layout import int_field, record_field
 
 
 class Phase(IntEnum):
@@ -38,29 +38,29 @@ class Source(IntEnum):
 class Printed:
     """The numbers printed on the components; the limits of components.py are the ranges here."""
 
-    faces: list[int] = ranged(1, 6, length=6)
-    squid: int = ranged(1, 6)
-    floor: int = ranged(1, 40)
-    pearl: int = ranged(0, 20)
-    turns: int = ranged(1, 9)
+    faces: list[int] = int_field(1, 6, length=6)
+    squid: int = int_field(1, 6)
+    floor: int = int_field(1, 40)
+    pearl: int = int_field(0, 20)
+    turns: int = int_field(1, 9)
 
 
 @dataclass(slots=True)
 class Player:
     """What one player has scored."""
 
-    points: list[int] = ranged(0, 360, length=2)  # by source; nine turns, each at most 40 deep
+    points: list[int] = int_field(0, 360, length=2)  # by source; nine turns, each at most 40 deep
 
 
 @dataclass(slots=True)
 class State:
     """The whole game; a copy of it is a position."""
 
-    phase: int = ranged(0, 2)
-    seats: int = ranged(1, 4)
-    seat: int = ranged(0, 3)  # whose turn it is
-    turn: int = ranged(0, 8)
-    throw: int = ranged(0, 40)  # throws made in this turn: each goes at least one deeper
-    depth: int = ranged(0, 40)
-    players: list[Player] = nested(Player, length=4)
-    printed: Printed = nested(Printed)
+    phase: int = int_field(0, 2)
+    seats: int = int_field(1, 4)
+    seat: int = int_field(0, 3)  # whose turn it is
+    turn: int = int_field(0, 8)
+    throw: int = int_field(0, 40)  # throws made in this turn: each goes at least one deeper
+    depth: int = int_field(0, 40)
+    players: list[Player] = record_field(Player, length=4)
+    printed: Printed = record_field(Printed)

@@ -38,7 +38,7 @@ def back_up(source: Path, target: Path, report: Report, *, force: bool = False) 
     try:
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600))
         _copy(source, partial, report)
-        copied = _counted(partial, target)
+        copied = _count_rows(partial, target)
         _on_disk(partial)
         partial.replace(target)
         _on_disk(target.parent)
@@ -82,7 +82,7 @@ def _copy(source: Path, partial: Path, report: Report) -> None:
         new.execute("PRAGMA journal_mode = DELETE")  # one file, which may be copied
 
 
-def _counted(partial: Path, target: Path) -> Copy:
+def _count_rows(partial: Path, target: Path) -> Copy:
     """What a copy holds, once it is known to be sound."""
     with closing(sqlite3.connect(partial)) as new:
         found = new.execute("PRAGMA integrity_check").fetchall()

@@ -45,7 +45,7 @@ def one_server(url: str) -> Iterator[None]:
         yield
         return
     beside = file.resolve()
-    with _opened(beside.with_name(beside.name + LOCK)) as lock:
+    with _open_lock(beside.with_name(beside.name + LOCK)) as lock:
         try:
             flock(lock, LOCK_EX | LOCK_NB)
         except BlockingIOError:
@@ -58,7 +58,7 @@ def one_server(url: str) -> Iterator[None]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[int]:
+def _open_lock(path: Path) -> Iterator[int]:
     """A file to lock; it stays, as one that is removed could be locked twice."""
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

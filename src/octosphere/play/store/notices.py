@@ -86,9 +86,9 @@ class Listener:
         asked = time.monotonic()
         await _execute(connection, "SELECT 1")
         await self._hear_all(connection, 0.0)
-        asyncio.get_running_loop().call_soon(self._completed, asked)  # behind the calls that pass it on
+        asyncio.get_running_loop().call_soon(self._note_complete, asked)  # behind the calls that pass it on
 
-    def _completed(self, asked: float) -> None:
+    def _note_complete(self, asked: float) -> None:
         self._complete = asked
 
     async def _return(self) -> psycopg.AsyncConnection[Any]:

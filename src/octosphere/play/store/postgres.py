@@ -141,7 +141,7 @@ class Postgres:
 
     def _sort_out(self, raw: psycopg.Connection[Any], batch: Sequence[Append]) -> list[bool]:
         """Hold the tables, see what is there, and store what fits: two journeys, however many appends."""
-        answers, accepted = sort_out(batch, _known(raw, batch))
+        answers, accepted = sort_out(batch, _find_known(raw, batch))
         rows = sorted(row for append in accepted for row in append.rows())
         with raw.pipeline():
             if rows:
@@ -204,7 +204,7 @@ def _settings(url: str) -> dict[str, Any]:
     return {**SETTINGS, **told, "options": f"{OPTIONS} {told.get('options', '')}"}
 
 
-def _known(raw: psycopg.Connection[Any], batch: Sequence[Append]) -> KnownRequests:
+def _find_known(raw: psycopg.Connection[Any], batch: Sequence[Append]) -> KnownRequests:
     tables = tables_of(batch)
     if not tables:
         return KnownRequests({}, set())

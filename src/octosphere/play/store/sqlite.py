@@ -69,7 +69,7 @@ class Sqlite:
         with closing(self.writer.raw_connection()) as pooled:
             raw = cast(sqlite3.Connection, pooled.driver_connection)
             raw.execute("BEGIN IMMEDIATE")
-            answers, accepted = sort_out(batch, _known(raw, batch))
+            answers, accepted = sort_out(batch, _find_known(raw, batch))
             raw.executemany(INSERT, [row for append in accepted for row in append.rows()])
             raw.commit()
         return answers
@@ -110,7 +110,7 @@ class Sqlite:
         return 0.0
 
 
-def _known(raw: sqlite3.Connection, batch: Sequence[Append]) -> KnownRequests:
+def _find_known(raw: sqlite3.Connection, batch: Sequence[Append]) -> KnownRequests:
     found = {table: raw.execute(LAST, (table,)).fetchone() for table in tables_of(batch)}
     keys = {key for append in batch for key in append.keys() if raw.execute(KEY, key).fetchone()}  # noqa: SIM118
     return KnownRequests({table: row[0] or 0 for table, row in found.items() if row}, keys)

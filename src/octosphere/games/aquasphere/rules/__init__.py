@@ -1,6 +1,6 @@
 """The rules of AquaSphere, in the kernel subset; RULES.md numbers the clauses."""
 
-from .chance import drawn, draws
+from .chance import draws, outcome_of
 from .flow import apply, to_move
 from .legal import legal, refusal, refuse_use_there
 from .outlook import gain
@@ -14,13 +14,13 @@ from .ways import walk_cost
 __all__ = [
     "apply",
     "begin",
-    "drawn",
     "draws",
     "final",
     "forecast",
     "gain",
     "legal",
     "lines_ahead",
+    "outcome_of",
     "promise",
     "refusal",
     "refuse_use_there",

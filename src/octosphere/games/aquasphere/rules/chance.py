@@ -97,7 +97,7 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 
 
 @routine
-def drawn(s: State, values: list[int]) -> int:
+def outcome_of(s: State, values: list[int]) -> int:
     """The code of the draw that takes the so-manieth of what is left."""
     left = values[0]
     for index in range(kinds(s, s.deal)):

@@ -43,14 +43,14 @@ class AquaSphereFront(Words):
         labs = [board.panel(lab(self, s, seat, width - 2)) for seat in range(s.seats)]
         return Group(*labs, ending(self.t, self.names, told(self, self.game, s), width))
 
-    def where(self, s: State) -> str:
+    def place(self, s: State) -> str:
         return headline(self, s)
 
-    def waits(self, s: State) -> Sequence[int] | None:
+    def seats_waited_for(self, s: State) -> Sequence[int] | None:
         """Between two rounds everybody looks first."""
         return range(s.seats) if s.phase == Phase.DEAL and s.rounds > 0 and first_draw(s) else None
 
-    def invites(self, s: State) -> str:
+    def invitation(self, s: State) -> str:
         return self.t("stop.next", round=s.rounds)
 
     def active(self, s: State) -> int:

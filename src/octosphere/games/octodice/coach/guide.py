@@ -12,7 +12,7 @@ from octosphere.games.octodice.moves import KINDS, Move
 from octosphere.games.octodice.state import DICE, Phase, State
 from octosphere.games.octodice.view import die_letter
 
-from . import drawn
+from . import dice_pictures
 
 if TYPE_CHECKING:
     from octosphere.coach.choose import CoachSettings
@@ -103,13 +103,13 @@ class OctoDiceGuide(Guide):
         return dice_text(s)
 
     def picture(self, speaker: Speaker, s: State) -> str:
-        return drawn.pool(speaker, s)
+        return dice_pictures.pool(speaker, s)
 
     def move_picture(self, speaker: Speaker, s: State, move: Move) -> str:
-        return drawn.move_dice(speaker, s, move)
+        return dice_pictures.move_dice(speaker, s, move)
 
-    def drawn_picture(self, speaker: Speaker, throw: Throw) -> str:
-        return drawn.describe_throw(speaker, throw)
+    def describe_run(self, speaker: Speaker, throw: Throw) -> str:
+        return dice_pictures.describe_throw(speaker, throw)
 
     def decision_facts(self, s: State) -> dict[str, Any]:
         used = [bool(used) for used in s.used] if s.phase in (Phase.USE, Phase.COLUMN) else [False] * DICE
@@ -123,5 +123,7 @@ class OctoDiceGuide(Guide):
 
 def dice_text(s: State) -> str:
     """The dice in the project's notation, those set aside or used in brackets."""
-    bound, free = ("".join(sorted((die_letter(s, at) for at in part), key=KINDS.index)) for part in drawn.places(s))
+    bound, free = (
+        "".join(sorted((die_letter(s, at) for at in part), key=KINDS.index)) for part in dice_pictures.places(s)
+    )
     return f"[{bound}] {free}" if bound else free

@@ -84,7 +84,7 @@ def _turns(base: State, acts: Sequence[Claim], rest: Sequence[Claim], whole: boo
             one.stage = "octopods" if whole else "main"
             yield _fill(one, fixed, _rests(BLACK - fixed)[0][0])
         else:
-            yield from _caught(one, fixed, rest)
+            yield from _try_catches(one, fixed, rest)
 
 
 def _lay_unknown(base: State, throw: int) -> Draft:
@@ -148,7 +148,7 @@ def _take(one: Draft, claim: Claim, way: Way) -> None:
         one.make(COLUMN + claim.value)
 
 
-def _caught(one: Draft, fixed: int, rest: Sequence[Claim]) -> Iterator[Draft]:
+def _try_catches(one: Draft, fixed: int, rest: Sequence[Claim]) -> Iterator[Draft]:
     """With so many octopods, and then with the bonus actions."""
     count, bonus = rest[0].value, rest[1:]
     for faces in _fills(one.state, fixed, bonus, (count, count - 1)):  # a lab adds one at most

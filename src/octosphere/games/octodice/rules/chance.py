@@ -41,7 +41,7 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 
 
 @kernel
-def drawn(s: State, values: list[int]) -> int:
+def outcome_of(s: State, values: list[int]) -> int:
     """The code of the roll in which these sides came up; the order of like dice is forgotten."""
     white, black = count_loose(s, 0), count_loose(s, BLACK)
     first, second = 0, 0

@@ -34,17 +34,17 @@ class OctoDiceFront(Words):
     def result(self, s: State, width: int) -> RenderableType:
         return result.result(self, self.game, s, width)
 
-    def where(self, s: State) -> str:
+    def place(self, s: State) -> str:
         turn = self.t("head.turn", turn=s.turn + 1, turns=3 * turns_in_third(s))
         return f"{turn} · {board.stage(self.t, s).plain}"
 
-    def waits(self, s: State) -> Sequence[int] | None:
+    def seats_waited_for(self, s: State) -> Sequence[int] | None:
         """Whoever has the turn throws first; the other throws follow by themselves."""
         if s.phase != Phase.ROLL or s.throw:
             return None
         return () if s.virtual else (s.active,)
 
-    def invites(self, s: State) -> str:
+    def invitation(self, s: State) -> str:
         return self.t("stop.roll", name=self.roller_name(s))
 
     def roller_name(self, s: State) -> str:

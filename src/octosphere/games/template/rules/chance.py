@@ -24,6 +24,6 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 
 
 @kernel
-def drawn(s: State, values: list[int]) -> int:
+def outcome_of(s: State, values: list[int]) -> int:
     """The code of the roll in which this side came up."""
     return ROLL + s.printed.faces[values[0]] - 1

@@ -10,7 +10,7 @@ from .lanes import NEVER
 from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
 
 rules = bound_rules()
-drawn, draws, score = rules.drawn, rules.draws, rules.score
+outcome_of, draws, score = rules.outcome_of, rules.draws, rules.score
 take_up, to_move = rules.turn.take_up, rules.to_move
 generator, moving = bind_loops("octosphere.fast.loops.generator"), bind_loops("octosphere.fast.loops.moving")
 draw, stream_of = generator.draw, generator.stream_of
@@ -84,7 +84,7 @@ def throw_dice(states: Any, tools: Any, who: Any, notes: Any) -> None:
     for throw in range(THROWS):
         for index in range(draws(states[0], notes.keys, notes.sizes)):
             notes.values[index] = draw(stream, notes.keys[index], notes.sizes[index])
-        move(states[0], drawn(states[0], notes.values))
+        move(states[0], outcome_of(states[0], notes.values))
         if throw + 1 < THROWS:
             best, pick = 2 * NEVER, 0
             for index in range(choices(states[0], notes.codes[0])):

@@ -15,7 +15,7 @@ from .standings import expected_score, view_of
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
 ROLL, KEEP, USE = int(_state.Phase.ROLL), int(_state.Phase.KEEP), int(_state.Phase.USE)
-drawn, draws, to_move = rules.drawn, rules.draws, rules.to_move
+outcome_of, draws, to_move = rules.outcome_of, rules.draws, rules.to_move
 moving, generator = bind_loops("octosphere.fast.loops.moving"), bind_loops("octosphere.fast.loops.generator")
 policy = bind_loops("octosphere.games.octodice.solver.loops.policy")
 policies = bind_loops("octosphere.fast.loops.policies")
@@ -183,7 +183,7 @@ def finish(states: Any, m: Any, t: Any, lane: int, luck: Any) -> None:
                 return
             for index in range(draws(states[0], t.keys, t.sizes)):
                 t.values[index] = draw(stream, t.keys[index], t.sizes[index])
-            move(states[0], drawn(states[0], t.values))
+            move(states[0], outcome_of(states[0], t.values))
             note_dice(states[0], t)
         else:
             pick = decide(states, m, t, lane, 0)

@@ -122,17 +122,17 @@ def change(positions: Any, seats: Any, which: Any, random: Any) -> None:
     by = numpy.where(random.random(len(which)) < 0.6, 1, -1)
     players = positions["players"]
 
-    def crossed(name: str, chosen: Any, most: int, column: int | None = None) -> None:
+    def cross_off(name: str, chosen: Any, most: int, column: int | None = None) -> None:
         at = (which[chosen], seats[which[chosen]]) + (() if column is None else (column,))
         players[name][at] = numpy.clip(players[name][at] + by[chosen], 0, most)
 
-    crossed("crystals", kinds < 2, 5)
-    crossed("research", (kinds >= 2) & (kinds < 4), 5)
+    cross_off("crystals", kinds < 2, 5)
+    cross_off("research", (kinds >= 2) & (kinds < 4), 5)
     for colour in range(5):
-        crossed("bots", kinds == 4 + colour, 2, colour)
-        crossed("submarines", kinds == 9 + colour, 1, colour)
+        cross_off("bots", kinds == 4 + colour, 2, colour)
+        cross_off("submarines", kinds == 9 + colour, 1, colour)
     for column in range(3):
-        crossed("steps", kinds == 14 + column, 3, column)
+        cross_off("steps", kinds == 14 + column, 3, column)
     company(positions, seats, which[kinds >= 17], random)
 
 
