@@ -64,18 +64,18 @@ RARE = {
     *(f"card {kind} {good}" for kind in ("enter", "catch") for good in ("time", "crystal", "points")),
     *(f"card {kind}" for kind in ("cross", "displace", "locks", "half", "sideways", "scoring", "at once")),
     *("K4", "K4 neutral", "K7", "K10 claim", "K10 skip", "K10 return", "time instead"),
-    *("P2", "P2 empty supply", "A1 empty supply", "A1 none", "A1 five", "A1 second"),
-    *("A2 one", "A4 seven", "A5 refused", "A6 nothing"),
+    *("P2 refused", "P2 without a bot", "no bot", "A1 empty supply", "A1 none", "A1 five", "A1 second"),
+    *("A2 one", "A4 seven", "A5 skipped", "A5 too dear", "A6 nothing"),
     *("A8 time", "A8 crystals", "C7 time", "C7 crystals", "N2 time", "N2 crystals", "N2 octopods", "C8 fifteenth"),
     *("D3", "L3 choice", "L3 stop", "L4", "S3 negative", "return after walk"),
     *("F letters", "F time", "F fleet", "F lab"),
 }
 CORNERS = {  # games in which something happens that comes up once in hundreds; look for others when the styles change
-    "A1 five": (3, "printed", "builder", 5),
-    "A1 empty supply": (2, "lettered", "diver", 13),
-    "P2 empty supply": (2, "lettered", "diver", 13),
-    "F fleet": (3, "lettered", "diver", 2),
-    "K4 neutral": (2, "printed", "hunter", 4),
+    "A1 five": (3, "lined", "builder", 0),
+    "A1 empty supply": (4, "lettered", "diver", 3),
+    "P2 without a bot": (4, "printed", "builder", 1),
+    "F fleet": (3, "lettered", "diver", 53),
+    "K4 neutral": (2, "lined", "diver", 5),
 }
 
 

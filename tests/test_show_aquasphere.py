@@ -286,8 +286,8 @@ def test_a_way_that_is_too_dear_or_leads_to_nothing_is_refused_by_name() -> None
     assert refused(s, f"sector:{here}") == ("W1", f"Your scientist is in {here} already")
     assert refused(s, f"sector:{far}") == ("W2", f"The way to {far} costs 2 time; you have 0")
     assert refused(s, f"area:{here}:lab") == ("A0", "No bot of yours is programmed: lab")
-    player.time = 6
-    assert refused(s, f"sector:{far}") == ("W3", f"None of your bots could do anything in {far}")
+    player.time, player.programmed = 6, [0] * 7
+    assert refused(s, f"sector:{far}") == ("W3", "You have no programmed bot")
 
 
 @pytest.mark.parametrize(
@@ -299,9 +299,11 @@ def test_a_way_that_is_too_dear_or_leads_to_nothing_is_refused_by_name() -> None
         ([-1, -1, -1, -1], 0, 6, "All your submarines are placed"),
     ],
 )
-def test_a_submarine_that_cannot_be_placed_says_why(docked: list[int], left: int, time: int, why: str) -> None:
+def test_under_the_first_rules_a_submarine_that_cannot_be_placed_says_why(
+    docked: list[int], left: int, time: int, why: str
+) -> None:
     s = turn()
-    s.seat = 0
+    s.version, s.seat = 1, 0
     player = s.players[0]
     player.programmed, player.submarines, player.time = [0] * 7, left, time
     player.programmed[Programme.SUBMARINE] = 1

@@ -186,8 +186,40 @@ def test_notes_tell_a_red_line_and_what_it_costs() -> None:
 
 def test_notes_tell_why_a_room_brings_no_bot() -> None:
     board = walker()
+    board.player().programmed, board.player().supply = [0] * 7, 0
+    assert notes_of(board, "enter a1")["full"] == "No bot left 0 of 2"
+    board.state.version, board.player().supply = 1, 5
     board.player().programmed = [0, 0, 1, 1, 0, 0, 0]
     assert notes_of(board, "enter a1")["full"] == "Two bots already 2 of 2"
+
+
+def test_a_bot_that_can_only_take_control_says_so_and_why() -> None:
+    board = walker()
+    board.player().programmed = [1, 0, 0, 0, 1, 0, 0]
+    board.player().expansions = 5
+    show = show_of(2, "en")
+    found = {one.move: one for one in show.choices(board.state, 0)}
+    for move, why in (("use lab", "lab is full"), ("use submarine", "own submarine here")):
+        assert notes_of(board, move)["full"].strip().lower() == why
+        assert [link.text for link in found[move].trail] == [f"control only: {why}"]
+        assert found[move].outlook["button"] == "Only take control"
+
+
+def test_a_room_that_cannot_be_entered_says_what_to_do() -> None:
+    board = walker()
+    show = show_of(2, "en")
+    why = {}
+    for bots, supply in ((["submarine"], 5), (["lab", "time"], 5), (["lab"], 0)):
+        board.bots(0, *bots)
+        board.player().supply = supply
+        refusal = show.refusals(board.state, 0)["room:a1"]
+        why[refusal.text] = refusal.clause
+    assert set(why.values()) == {"P2"}
+    assert list(why) == [
+        "A bot is ready for this: submarine. Use or return it",
+        "Two bots are programmed: use or return one first",
+        "Your supply is empty: return a programmed bot first",
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -25,7 +25,7 @@ class Board:
     research / crystal lab / time octopod bot); no rotation; expansions 1 to 6 and cards 16 to 21 in sectors A to F.
     """
 
-    def __init__(self, players: int = 2, until: str = "", **wishes: Any) -> None:
+    def __init__(self, players: int = 2, until: str = "", rules: str = GAME.facts.rules, **wishes: Any) -> None:
         self.wishes = {
             "starter": "1234",
             "sector": "ABCDEF",
@@ -35,7 +35,7 @@ class Board:
             "expansion": range(1, 31),
             "card": [*range(16, 22), *range(1, 42)],
         } | wishes
-        self.state: State = GAME.start({"players": players})
+        self.state: State = GAME.start_under(rules, {"players": players})
         self.events: list[Event] = []
         self.deal(until)
 

@@ -6,7 +6,7 @@ import pytest
 
 from octosphere.core.game import OVER
 from octosphere.core.layout import clone
-from octosphere.games.aquasphere.state import Clause, Phase, Programme, Room, Source, State
+from octosphere.games.aquasphere.state import Phase, Programme, Room, Skipped, Source, State
 from octosphere.testing.walks import prefer_words, walk
 
 from .board import GAME, Board, number
@@ -40,9 +40,9 @@ def test_lines_ahead(points, more, lines):
 
 def test_what_may_be_used_where():
     board = Board().bots(0, "crystal", "submarine").purse(0, time=1)
-    use = [RULES.refuse_use_there(board.state, 0, number(letter), Programme.SUBMARINE) for letter in "ACD"]
-    assert use == [Clause.NONE, Clause.A5, Clause.A5]  # free, one's own lies there, too dear
-    assert RULES.refuse_use_there(board.state, 0, number("A"), Programme.CRYSTAL) == Clause.NONE
+    why = [RULES.why_skipped(board.state, 0, number(letter), Programme.SUBMARINE, 1) for letter in "ACD"]
+    assert why == [Skipped.NO, Skipped.OWN_SUBMARINE, Skipped.NO_TIME]
+    assert RULES.why_skipped(board.state, 0, number("A"), Programme.CRYSTAL, 1) == Skipped.NO
 
 
 def test_gains():

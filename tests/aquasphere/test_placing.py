@@ -2,7 +2,7 @@
 
 import pytest
 
-from octosphere.games.aquasphere.state import NONE, Programme, Source
+from octosphere.games.aquasphere.state import NONE, Programme, Skipped, Source
 
 from .board import TIME, Board, number
 
@@ -41,21 +41,70 @@ def test_points_of_the_centre_tile(rounds, points):
     assert board.play("use research").points(Source.RESEARCH) == points
 
 
-@clause("A5")
-def test_what_forbids_a_submarine():
-    assert ready("submarine").why("use submarine") == "A5"  # one of the player's lies there
+def dear() -> Board:
     board = ready("submarine").purse(0, time=1)
-    board.player().scientist = number("D")
-    assert board.why("use submarine") == "A5"  # the second space costs 2
-    board.player().scientist = number("A")
-    assert board.why("use submarine") == ""
-    board.player().submarines = 0
-    assert board.why("use submarine") == "A5"
+    board.player().scientist = number("D")  # whose second space costs 2
+    return board
+
+
+def full() -> Board:
     board = Board(4).bots(0, "submarine").purse(0, time=6).dock(1, "A").dock(2, "A").dock(3, "A")
-    board.player().scientist = number("A")
-    assert board.why("use submarine") == ""
     board.sector("A").docked[3] = 4
+    board.player().scientist = number("A")
+    return board
+
+
+def used_up() -> Board:
+    board = ready("submarine")
+    board.player().scientist, board.player().submarines = number("A"), 0
+    return board
+
+
+SUBMARINES = {
+    "own": (lambda: ready("submarine"), Skipped.OWN_SUBMARINE),
+    "dear": (dear, Skipped.NO_TIME),
+    "full": (full, Skipped.NO_SPACE),
+    "used up": (used_up, Skipped.NO_SUBMARINE),
+}
+
+
+@clause("A5")
+@clause("A0")
+@pytest.mark.parametrize("case", SUBMARINES)
+def test_a_submarine_that_cannot_be_placed_is_skipped(case):
+    make, why = SUBMARINES[case]
+    board = make()
+    player = board.player()
+    before, here = (player.time, player.submarines, player.track), player.scientist
+    board.play("use submarine")
+    assert (player.time, player.submarines, player.track) == before
+    assert (board.state.sectors[here].control, board.programmed()) == (0, set())
+    assert board.told("skipped") == [(Programme.SUBMARINE, why)]
+
+
+@pytest.mark.parametrize("case", SUBMARINES)
+def test_under_the_first_rules_it_was_refused(case):
+    board = SUBMARINES[case][0]()
+    board.state.version = 1
     assert board.why("use submarine") == "A5"
+
+
+@clause("A0")
+def test_full_labs_and_full_hands_take_control_alone():
+    board = ready("lab")
+    board.player().expansions = 5
+    assert board.play("use lab").told("skipped") == [(Programme.LAB, Skipped.LAB_FULL)]
+    assert (board.sector("C").control, board.sector("C").expansions) == (0, 1)
+    board = ready("lab")
+    board.sector("C").expansions = 0
+    assert board.play("use lab").told("skipped") == [(Programme.LAB, Skipped.NO_EXPANSION)]
+    board = ready("research").hold(0, 1, 2)
+    board.player().room[3] = 2
+    assert board.play("use research").told("skipped") == [(Programme.RESEARCH, Skipped.CARDS_FULL)]
+    assert (board.sector("C").control, board.sector("C").cards) == (0, 1)
+    board = ready("research")
+    board.sector("C").cards = 0
+    assert board.play("use research").told("skipped") == [(Programme.RESEARCH, Skipped.NO_CARD)]
 
 
 @clause("K6")

@@ -33,23 +33,63 @@ def test_never_back():
 
 
 @clause("P2")
-def test_a_taken_symbol_leaves_the_bot_in_the_supply():
-    board = Board().bots(0, "submarine").play("enter a1")
-    assert (board.player().engineer, board.programmed(), board.player().supply) == (Room.A1, {"submarine"}, 14)
+@pytest.mark.parametrize("bots", [("submarine",), ("submarine", "lab"), ("lab", "time")])
+def test_a_room_needs_a_free_symbol_and_fewer_than_two_bots(bots):
+    board = Board().bots(0, *bots)
+    assert board.why("enter a1") == "P2"
+    assert board.why("enter a2") == ("" if len(bots) == 1 else "P2")
 
 
 @clause("P2")
-def test_two_bots_are_enough():
-    board = Board().bots(0, "lab", "time").play("enter a1")
-    assert (board.player().engineer, board.programmed(), board.player().supply) == (Room.A1, {"lab", "time"}, 13)
-
-
-@clause("P2")
-def test_an_empty_supply():
+def test_a_room_needs_a_bot_in_the_supply():
     board = Board()
     board.player().supply = 0
+    assert board.why("enter a1") == "P2"
+    assert "return crystal" in board.legal()  # which helps
+
+
+@clause("P2")
+def test_a_bot_returned_or_used_first_opens_the_room():
+    board = Board().bots(0, "submarine", "lab").play("return submarine; enter a1")
+    assert (board.programmed(), board.player().engineer) == ({"submarine", "lab"}, Room.A1)
+    board = Board().bots(0, "submarine", "crystal").play("use crystal").turn(0)
+    assert board.why("enter a1") == "P2"
+    assert board.why("enter a2") == ""
+
+
+@clause("P2")
+def test_without_any_bot_the_engineer_moves_alone():
+    board = Board().bots(0).hold(0, 15)
+    board.player().supply = 0
+    assert {"enter a1", "enter a2"} <= board.legal()
     board.play("enter a1")
-    assert (board.player().engineer, board.programmed()) == (Room.A1, {"crystal"})
+    assert (board.player().engineer, board.programmed(), board.player().supply) == (Room.A1, set(), 0)
+    assert board.player().track == 4  # K1 pays all the same
+
+
+@clause("P2")
+def test_moving_sideways_obeys_the_same_conditions():
+    board = Board().bots(0, "submarine").hold(0, 41)
+    board.player().engineer = Room.A2
+    assert board.why("enter a1") == "P2"
+    assert board.bots(0, "lab").why("enter a1") == ""
+
+
+@clause("P2")
+def test_somebody_can_always_do_something():
+    """Whatever is programmed and left, a room can be entered, or a bot be returned to make it so."""
+    for bots in ((), ("submarine",), ("submarine", "research")):
+        for supply in (0, 1):
+            board = Board().bots(0, *bots).purse(0, time=0)
+            board.player().supply = supply
+            board.player().scientist = 5
+            assert board.legal() & {"enter a1", "enter a2", *(f"return {bot}" for bot in bots)}
+
+
+@pytest.mark.parametrize("bots", [("submarine",), ("lab", "time")])
+def test_under_the_first_rules_the_engineer_entered_any_room(bots):
+    board = Board(rules="1").bots(0, *bots).play("enter a1")
+    assert (board.player().engineer, board.programmed()) == (Room.A1, set(bots))
 
 
 @clause("P3")
@@ -108,13 +148,7 @@ def test_all_three_at_once_and_each_time():
     board = Board().hold(0, 13, 14, 15).purse(0, time=1).play("enter a1")
     assert (board.player().time, board.player().crystals, board.player().track) == (3, 1, 4)
     board.player().engineer = Room.START
-    assert board.turn(0).play("enter a1").player().track == 8
-
-
-@clause("K1")
-def test_the_bot_that_is_not_programmed_changes_nothing():
-    board = Board().hold(0, 15).bots(0, "submarine").play("enter a1")
-    assert board.player().track == 4
+    assert board.bots(0).turn(0).play("enter a1").player().track == 8
 
 
 @clause("K1")
@@ -148,7 +182,7 @@ def test_once_in_the_game():
     board.player().engineer = Room.A1
     board.play("enter a2")
     assert (board.player().sideways, board.programmed()) == (1, {"crystal", "research"})
-    assert board.turn(0).why("enter a1") == "K7"
+    assert board.turn(0).bots(0).why("enter a1") == "K7"
     assert board.why("enter b1") == ""
 
 

@@ -50,18 +50,18 @@ def test_without_either_the_marker_stops():
 
 @clause("L3")
 def test_two_bots_are_a_choice():
-    board = Board().bots(0, "time", "bot").hold(0, 15).score(0, 9).play("enter a1; claim")
+    board = Board().bots(0, "bot").hold(0, 15).score(0, 9).play("enter a1; claim")
     assert (board.state.phase, board.to_move()) == (Phase.LINE, 0)
-    assert board.legal() == {"pay time", "pay bot"}
+    assert board.legal() == {"pay submarine", "pay bot"}
     assert board.why("pay lab") == board.why("skip") == board.why("enter b1") == "L3"
     board.play("pay bot")
-    assert (board.player().track, board.programmed(), board.to_move()) == (13, {"time"}, 1)
+    assert (board.player().track, board.programmed(), board.to_move()) == (13, {"submarine"}, 1)
 
 
 @clause("L3")
 def test_a_crystal_is_no_choice():
-    board = Board().bots(0, "time", "bot").hold(0, 15).score(0, 9).purse(0, crystals=1).play("enter a1; claim")
-    assert (board.player().track, board.programmed(), board.player().crystals) == (13, {"time", "bot"}, 0)
+    board = Board().bots(0, "bot").hold(0, 15).score(0, 9).purse(0, crystals=1).play("enter a1; claim")
+    assert (board.player().track, board.programmed(), board.player().crystals) == (13, {"submarine", "bot"}, 0)
 
 
 @clause("L4")

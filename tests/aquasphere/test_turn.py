@@ -14,7 +14,7 @@ def test_turns_go_round_in_play_order():
     board = Board(3, starter="2")
     for seat in (1, 2, 0, 1):
         assert board.to_move() == seat
-        board.play("enter a1" if board.player(seat).engineer == Room.START else "enter b1")
+        board.bots(seat).play("enter a1" if board.player(seat).engineer == Room.START else "enter b1")
 
 
 @clause("R1")
@@ -129,9 +129,8 @@ def test_between_a_walk_and_the_action():
 def test_a_bot_sent_back_in_a_turn_pays_for_what_follows():
     board = Board().bots(0, "submarine", "lab").purse(0, time=0).lay("C", time=0)
     board.player().scientist = 0
-    assert board.why("use submarine") == "A5"
     board.play("return lab; use submarine")
-    assert board.player().time == 1
+    assert (board.player().time, board.player().submarines) == (1, 4)
 
 
 @clause("T3")
@@ -154,7 +153,7 @@ def test_not_outside_ones_turn():
 
 @clause("T3")
 def test_not_while_a_red_line_is_paid():
-    board = Board().bots(0, "time", "bot").hold(0, 15).score(0, 9).purse(0, crystals=0)  # submarine: 4 points
+    board = Board().bots(0, "bot").hold(0, 15).score(0, 9).purse(0, crystals=0)  # submarine: 4 points
     board.play("enter a1; claim")
-    assert board.legal() == {"pay time", "pay bot"}
-    assert board.why("return time") == "L3"
+    assert board.legal() == {"pay submarine", "pay bot"}
+    assert board.why("return bot") == "L3"

@@ -114,22 +114,23 @@ def _brought(events: list[Any]) -> dict[str, int]:
     return found
 
 
-def test_a_submarine_that_cannot_be_placed_is_forbidden_by_its_clause():
+def test_a_submarine_that_cannot_be_placed_says_why():
     told = set()
     for state, _, _ in positions(2):
         if GAME.to_move(state) != CHANCE and state.phase == Phase.TURN:
             player, letter = state.players[state.seat], state.players[state.seat].scientist
             yields = sector(GAME.view(state, 0), "ABCDEF"[letter])["yields"]["submarine"]
             if player.programmed[Programme.SUBMARINE]:
-                assert (Use("submarine") in GAME.legal(state)) == ("forbidden" not in yields)
-            told.add(yields.get("forbidden"))
-    assert told == {None, "A5"}
+                _, events = apply_to_copy(GAME, state, Use("submarine"))
+                assert any(event.kind == "submarine" for event in events) == ("skipped" not in yields)
+            told.add(yields.get("skipped"))
+    assert {None, "own_submarine", "no_time"} <= told
 
 
 @each_count
 def test_what_is_coming_comes(players: int):
     refills = 0
-    for seed in range(6):
+    for seed in range(8):
         for state, following, events in positions(players, seed):
             if state.rounds == following.rounds or any(event.kind in ("use", "submarine") for event in events):
                 continue
@@ -156,7 +157,7 @@ def _check_refill(state: Any, following: Any, coming: dict[str, dict[str, int]])
 def test_the_forecast_is_what_a_round_scoring_pays(players: int):
     """Told right before the last pass, and nothing but passing happens in between."""
     scorings = 0
-    for seed in range(6):
+    for seed in range(8):
         for state, _, events in positions(players, seed):
             kinds = {event.kind for event in events}
             if "scored" in kinds and not kinds & {"use", "enter", "buy", "spend", "returned", "placed"}:

@@ -81,15 +81,17 @@ def test_a_walk_needs_a_bot():
 
 
 @clause("W3")
-def test_a_walk_needs_a_bot_that_can_be_used_there():
-    board = Board().bots(0, "submarine").dock(0, "B")
+@clause("A0")
+def test_a_walk_for_control_alone():
+    board = Board().bots(0, "submarine").dock(0, "B").play("walk B")
+    assert (board.sector("B").control, board.player().submarines, board.to_move()) == (0, 4, 1)
+
+
+def test_under_the_first_rules_a_walk_needed_a_bot_that_could_act_there():
+    board = Board(rules="1").bots(0, "submarine").dock(0, "B")
     assert board.why("walk B") == "W3"
     assert board.why("walk D") == ""
-
-
-@clause("W3")
-def test_the_walk_must_leave_the_time_for_the_submarine():
-    board = Board().bots(0, "submarine").purse(0, time=2)
+    board = Board(rules="1").bots(0, "submarine").purse(0, time=2)
     assert board.why("walk A") == ""  # 1 for the way, 1 for the space
     assert board.why("walk D") == "W3"  # 1 for the way, 2 for the second space
     assert board.purse(0, time=3).why("walk D") == ""
@@ -103,8 +105,15 @@ def test_a_single_bot_is_used_without_a_question():
 
 
 @clause("W3")
-def test_the_last_bot_that_can_be_used_does_not_go_back():
+def test_the_last_bot_does_not_go_back():
     board = Board().bots(0, "crystal", "submarine").dock(0, "B").play("walk B")
+    assert board.legal() == {"use crystal", "use submarine", "return crystal", "return submarine"}
+    board.player().programmed[Programme.CRYSTAL] = 0
+    assert board.why("return submarine") == "W3"
+
+
+def test_under_the_first_rules_the_last_bot_that_could_act_did_not_go_back():
+    board = Board(rules="1").bots(0, "crystal", "submarine").dock(0, "B").play("walk B")
     # only crystal can be used here, so the submarine bot may go back and crystal may not
     assert board.legal() == {"use crystal", "return submarine"}
     assert board.why("return crystal") == "W3"

@@ -14,19 +14,18 @@ class Actions(Track):
     # D: control and displacement
 
     def _uses(self, seat: int) -> set[str]:
-        me = self.people[seat]
-        return {f"use {p}" for p in me["programmed"] if self._usable(seat, p, me["sector"], me["time"])}
+        """A0: any programmed bot, for control alone if need be."""
+        return {f"use {p}" for p in self.people[seat]["programmed"]}
 
-    def _usable(self, seat: int, programme: str, letter: str, time: int) -> bool:
-        """A0, A5."""
-        if programme != "submarine":
-            return True
-        sector = self.sectors[letter]
+    def _can_dock(self, seat: int, sector: dict[str, Any]) -> bool:
+        """A5."""
+        me = self.people[seat]
         full = len(sector["submarines"]) == len(self.box["submarine_spaces"]["time"])
-        if full or seat in sector["submarines"] or self.people[seat]["fleet"] == 0:
-            self.seen["A5 refused"] += 1
+        if full or seat in sector["submarines"] or me["fleet"] == 0:
+            self.seen["A5 skipped"] += 1
             return False
-        return time >= self._cost_of_submarine(seat, letter)
+        self.seen["A5 too dear"] += me["time"] < self._cost_of_submarine(seat, me["sector"])
+        return bool(me["time"] >= self._cost_of_submarine(seat, me["sector"]))
 
     def _cost_of_submarine(self, seat: int, letter: str) -> int:
         cost = int(self.box["submarine_spaces"]["time"][len(self.sectors[letter]["submarines"])])
@@ -121,6 +120,8 @@ class Actions(Track):
 
     def _action_submarine(self, seat: int, sector: dict[str, Any]) -> Script:
         """A5."""
+        if not self._can_dock(seat, sector):
+            return
         self._pay_time(seat, self._cost_of_submarine(seat, self.people[seat]["sector"]))
         self.people[seat]["fleet"] -= 1
         sector["submarines"].append(seat)

@@ -138,7 +138,7 @@ class Pieces:
             self.people[seat]["supply"] -= 1
             self.people[seat]["programmed"].append(programme)
         else:
-            self.seen["P2 empty supply" if self.people[seat]["supply"] == 0 else "P2"] += 1
+            self.seen["no bot"] += 1
 
     def _unprogramme(self, seat: int, programme: str) -> None:
         self.people[seat]["programmed"].remove(programme)

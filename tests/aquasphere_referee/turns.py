@@ -52,7 +52,16 @@ class Turns(Actions):
         rooms = list(self.box["arrows"].get(me["room"], []))
         if self._having(seat, "sideways") and not me["sideways"]:  # K7
             rooms += self._beside(me["room"])
-        return {f"enter {room}" for room in rooms}
+        return {f"enter {room}" for room in rooms if self._may_enter(seat, room)}
+
+    def _may_enter(self, seat: int, room: str) -> bool:
+        """P2."""
+        me = self.people[seat]
+        if self._can_programme(seat, self.programme_of(room)):
+            return True
+        self.seen["P2 without a bot"] += me["supply"] == 0 and not me["programmed"]
+        self.seen["P2 refused"] += me["supply"] > 0
+        return me["supply"] == 0 and not me["programmed"]
 
     def _beside(self, room: str) -> list[str]:
         """The neighbouring rooms of the same tier."""
@@ -62,7 +71,7 @@ class Turns(Actions):
         return []
 
     def _enter(self, seat: int, room: str) -> Script:
-        """P1, P2, then the cards of K1, points last (K10)."""
+        """P1, then the cards of K1, points last (K10)."""
         me = self.people[seat]
         if room in self._beside(me["room"]):
             me["sideways"] = True
@@ -124,27 +133,16 @@ class Turns(Actions):
     def _walks(self, seat: int) -> set[str]:
         """W2, W3."""
         me = self.people[seat]
-        found = set()
-        for letter in LETTERS:
-            if letter != me["sector"]:
-                left = me["time"] - self.cost_of_walk(seat, letter)
-                if left >= 0 and any(self._usable(seat, p, letter, left) for p in me["programmed"]):
-                    found.add(f"walk {letter}")
-        return found
+        others = [letter for letter in LETTERS if letter != me["sector"] and me["programmed"]]
+        return {f"walk {letter}" for letter in others if self.cost_of_walk(seat, letter) <= me["time"]}
 
     def _after_walk(self, seat: int) -> Generator[Question, str, str]:
-        """W3: the walk must lead to an action, so no bot may be returned without which there is none."""
+        """W3: the walk must lead to an action, so the last bot may not be returned."""
         me = self.people[seat]
         while True:
-            returns = {f"return {programme}" for programme in me["programmed"] if self._can_spare(seat, programme)}
+            returns = {f"return {programme}" for programme in me["programmed"] if len(me["programmed"]) > 1}
             text = yield seat, self._uses(seat) | returns
             if not text.startswith("return"):
                 return text
             self.seen["return after walk"] += 1
             self._return(seat, text.split()[1])
-
-    def _can_spare(self, seat: int, programme: str) -> bool:
-        me = self.people[seat]
-        time = me["time"] + min(self.box["turn"]["refund"], self._room(seat, "time") - me["time"], self.stock["time"])
-        others = [other for other in me["programmed"] if other != programme]
-        return any(self._usable(seat, other, me["sector"], time) for other in others)

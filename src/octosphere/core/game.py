@@ -38,6 +38,7 @@ class Facts:
     lowest_score: int
     highest_score: int
     sources: tuple[str, ...]  # where points come from
+    past_rules: tuple[str, ...] = ()  # older versions under which records still replay
 
 
 class Codec(Protocol[M]):
@@ -100,6 +101,10 @@ class Game(Protocol[S, M]):
 
     def start(self, options: Options) -> S:
         """Return the first position for complete options; nothing is left to chance here, so it is always the same."""
+        ...
+
+    def start_under(self, rules: str, options: Options) -> S:
+        """The first position under the version that a record names: that of `facts.rules`, or one of the past."""
         ...
 
     def seats(self, s: S) -> int:
@@ -251,6 +256,15 @@ class KernelGame(Generic[S, M]):
         if not chosen["components"]:
             del chosen["components"]  # records stay short
         return chosen
+
+    def start(self, options: Options) -> S:
+        """The first position for complete options: each game has its own."""
+        raise NotImplementedError
+
+    def start_under(self, rules: str, options: Options) -> S:
+        """The same under the rules version of a record; a game with past versions has its own."""
+        assert rules == self.facts.rules
+        return self.start(options)
 
     def seats(self, s: S) -> int:
         """The number of seats at this table."""

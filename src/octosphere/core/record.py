@@ -181,12 +181,12 @@ def _dice(data: dict[str, Any]) -> Dice:
 
 
 def check_version(game: AnyGame, record: Record) -> None:
-    """An old or future rules version is refused, never misread."""
+    """A rules version that this release does not know, old or future, is refused, never misread."""
     if record.game != game.facts.name:
         raise BadRecord(
             f"this is a record of {record.game!r}, not of {game.facts.name!r}", "game", game=record.game[:20]
         )
-    if record.rules != game.facts.rules:
+    if record.rules not in (game.facts.rules, *game.facts.past_rules):
         raise BadRecord(
             f"this record follows rules version {record.rules!r} of {record.game}; "
             f"this release plays version {game.facts.rules!r}: use the release that wrote it",
@@ -201,7 +201,7 @@ def begin(game: AnyGame, record: Record) -> Any:
     """The position before the first move."""
     check_version(game, record)
     try:
-        return game.start(record.options)
+        return game.start_under(record.rules, record.options)
     except (BadInput, BadComponents) as error:
         raise BadRecord(f"damaged record: {error}", "damaged", what="options") from None
 

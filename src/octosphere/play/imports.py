@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from octosphere.core.errors import BadInput, BadRecord
@@ -44,7 +44,7 @@ def import_record(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening
     places = _places(record, len(verdict.scores))
     if not verdict.complete and dice[0] not in CLOSED:
         places = tuple(replace(one, level=playable(one.level)) if one.kind == "bot" else one for one in places)
-    return _set_up(game, places, options, record.moves, dice)
+    return _set_up(game, places, replace(record, options=options), dice)
 
 
 def _check(record: Record) -> None:
@@ -74,15 +74,15 @@ def _places(record: Record, seats: int) -> tuple[Place, ...]:
 
 def open_branch(live: LiveTable, branch: Branch) -> tuple[Opening, list[Entry]]:
     """A table that begins in the middle of another's game."""
-    game, opening, moves = live.game, live.opening, live.record().moves
-    if branch.at > len(moves):
-        raise BadInput(f"this game has {len(moves)} moves: there is no move {branch.at}")
-    moves = moves[: branch.at]
+    game, record = live.game, live.record()
+    if branch.at > len(record.moves):
+        raise BadInput(f"this game has {len(record.moves)} moves: there is no move {branch.at}")
+    begun = replace(record, moves=record.moves[: branch.at])
     if len(branch.places) != len(live.places):
         raise BadInput(f"this game is for {len(live.places)}: so many seats it needs here too")
-    if game.to_move(final(game, Record(opening.game, opening.rules, opening.options, moves))) == OVER:
+    if game.to_move(final(game, begun)) == OVER:
         raise BadInput("the game is over there: choose an earlier move")
-    return _set_up(game, check_places(branch.places), opening.options, moves, _dice(live, branch))
+    return _set_up(game, check_places(branch.places), begun, _dice(live, branch))
 
 
 def _dice(live: LiveTable, branch: Branch) -> tuple[str, str]:
@@ -96,10 +96,11 @@ def _dice(live: LiveTable, branch: Branch) -> tuple[str, str]:
 
 
 def _set_up(
-    game: AnyGame, places: tuple[Place, ...], options: Mapping[str, object], moves: Sequence[str], dice: tuple[str, str]
+    game: AnyGame, places: tuple[Place, ...], record: Record, dice: tuple[str, str]
 ) -> tuple[Opening, list[Entry]]:
-    now, facts, codec = time.time(), game.facts, game.codec
-    texts = [codec.text(codec.parse(text)) for text in moves]  # as a table writes them, however long they came
+    """A table with the moves of a record, under the rules that it names."""
+    now, codec = time.time(), game.codec
+    texts = [codec.text(codec.parse(text)) for text in record.moves]  # as a table writes them, however long they came
     given = [Entry(seq, "given", DICE, text, at=now) for seq, text in enumerate(texts, 1)]
     table = secrets.token_urlsafe(9)
-    return Opening(table, facts.name, facts.rules, dict(options), places, *dice, now, len(given)), given
+    return Opening(table, record.game, record.rules, dict(record.options), places, *dice, now, len(given)), given

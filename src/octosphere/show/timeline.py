@@ -22,7 +22,7 @@ class Timeline:
         self.steps: list[LoggedMove] = list(live.steps)
         self.ended = live.over
         self._kept: list[Any] = []
-        state = live.game.start(live.opening.options)
+        state = live.game.start_under(live.opening.rules, live.opening.options)
         for at, step in enumerate(self.steps):
             if at % EVERY == 0:
                 self._kept.append(clone(state))

@@ -19,7 +19,7 @@ class AquaSphere(KernelGame[State, Move]):
     facts = Facts(
         name="aquasphere",
         title="AquaSphere",
-        rules="1",
+        rules="2",
         package="octosphere.games.aquasphere",
         seats=(2, 4),
         decisions=tables.DECISIONS,
@@ -28,6 +28,7 @@ class AquaSphere(KernelGame[State, Move]):
         lowest_score=0,
         highest_score=999,
         sources=tuple(source.name.lower() for source in Source),
+        past_rules=("1",),
     )
     codec = AquaSphereCodec()
     rules = rules
@@ -40,6 +41,11 @@ class AquaSphere(KernelGame[State, Move]):
         text, name = (own, "your components file") if own else (components.printed_text(), "components.toml")
         s = State(seats=players, printed=clone(components.read(text, name, players)))
         rules.begin(s)
+        return s
+
+    def start_under(self, rules: str, options: Options) -> State:
+        s = self.start(options)
+        s.version = int(rules)
         return s
 
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:

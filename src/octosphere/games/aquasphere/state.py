@@ -106,24 +106,39 @@ class Clause(IntEnum):
     T2 = 2
     T3 = 3
     P1 = 4
-    P3 = 5
-    W1 = 6
-    W2 = 7
-    W3 = 8
-    A0 = 9
-    A1 = 10
-    A5 = 11
-    K7 = 12
-    K8 = 13
-    K10 = 14
-    L3 = 15
-    C9 = 16
-    U1 = 17
-    U2 = 18
-    U3 = 19
-    U8 = 20
-    N4 = 21
-    R3 = 22
+    P2 = 5
+    P3 = 6
+    W1 = 7
+    W2 = 8
+    W3 = 9
+    A0 = 10
+    A1 = 11
+    A5 = 12
+    K7 = 13
+    K8 = 14
+    K10 = 15
+    L3 = 16
+    C9 = 17
+    U1 = 18
+    U2 = 19
+    U3 = 20
+    U8 = 21
+    N4 = 22
+    R3 = 23
+
+
+class Skipped(IntEnum):
+    """Why the action of a bot cannot be done, so that it takes control alone (A0)."""
+
+    NO = 0  # it can be done
+    LAB_FULL = 1
+    NO_EXPANSION = 2
+    OWN_SUBMARINE = 3
+    NO_SUBMARINE = 4
+    NO_SPACE = 5
+    NO_TIME = 6
+    CARDS_FULL = 7
+    NO_CARD = 8
 
 
 class Goods(IntEnum):
@@ -231,6 +246,7 @@ class Player:
 class State:
     """The whole game; a copy of it is a position."""
 
+    version: int = int_field(1, 2, start=2)  # of RULES.md: games begun under an older one end under it
     phase: int = int_field(0, 7)
     seats: int = int_field(2, 4)
     seat: int = int_field(0, 3)  # who decides

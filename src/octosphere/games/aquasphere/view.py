@@ -17,12 +17,12 @@ from .state import (
     NONE,
     PASSED,
     ROUNDS,
-    Clause,
     Deal,
     Goods,
     Kind,
     Phase,
     Room,
+    Skipped,
     Source,
     Stage,
     State,
@@ -124,10 +124,10 @@ def sector_data(s: State, letter: int) -> dict[str, Any]:
 
 
 def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
-    """What an action would bring the seat to move in a sector, without zeros, or the clause that forbids it."""
-    why = Clause(rules.refuse_use_there(s, s.seat, letter, programme))
-    if why != Clause.NONE:
-        return {"forbidden": why.name}
+    """What an action would bring the seat to move in a sector, without zeros, or why it cannot be done there."""
+    why = Skipped(rules.why_skipped(s, s.seat, letter, programme, s.players[s.seat].time))
+    if why != Skipped.NO:
+        return {"skipped": why.name.lower()}
     found = [int(rules.gain(s, s.seat, letter, programme, what)) for what in range(len(YIELDS))]
     return {name: amount for name, amount in zip(YIELDS, found, strict=True) if amount}
 

@@ -1,8 +1,9 @@
 """The rules of AquaSphere, in the kernel subset; RULES.md numbers the clauses."""
 
+from .actions import why_skipped
 from .chance import draws, outcome_of
 from .flow import apply, to_move
-from .legal import legal, refusal, refuse_use_there
+from .legal import legal, refusal, refuse_action
 from .outlook import gain
 from .promise import promise
 from .scoring import final, forecast, score, source, winners
@@ -23,11 +24,12 @@ __all__ = [
     "outcome_of",
     "promise",
     "refusal",
-    "refuse_use_there",
+    "refuse_action",
     "room_programme",
     "score",
     "source",
     "to_move",
     "walk_cost",
+    "why_skipped",
     "winners",
 ]

@@ -3,9 +3,11 @@
 from octosphere.core.events import Event, Log
 from octosphere.core.kernel import kernel, routine
 
-from ..state import FLEET, LAB, NONE, SPACES, Goods, Kind, Programme, Source, State
+from ..state import FLEET, LAB, NONE, SPACES, Goods, Kind, Programme, Skipped, Source, State
 from .supply import can_programme, holds, pay_time, programme_bot, take_crystals, take_time
 from .track import book
+
+FIRST_VERSION = 1  # of RULES.md: engineers entered any room, and a submarine that could not be placed was refused
 
 
 @kernel
@@ -20,7 +22,12 @@ def act(s: State, log: Log | None) -> None:
     """A0: do the action of the bot that has just taken control."""
     programme = s.doing
     s.doing = NONE
-    if programme == Programme.LAB:
+    player = s.players[s.seat]
+    why = why_skipped(s, s.seat, player.scientist, programme, player.time)
+    if why != Skipped.NO:
+        if log is not None:
+            log.append(Event("skipped", s.seat, (programme, why)))
+    elif programme == Programme.LAB:
         expand(s, log)
     elif programme == Programme.TIME:
         collect_time(s, log)
@@ -36,6 +43,25 @@ def act(s: State, log: Log | None) -> None:
         programme_white(s, log)
 
 
+@routine
+def why_skipped(s: State, seat: int, letter: int, programme: int, time: int) -> int:
+    """A0: why the action of a lab, submarine or research bot cannot be done in a sector; the others always can."""
+    if programme == Programme.LAB and not can_expand(s, seat, letter):
+        return Skipped.LAB_FULL if s.players[seat].expansions == LAB else Skipped.NO_EXPANSION
+    if programme == Programme.RESEARCH and not can_research(s, seat, letter):
+        return Skipped.CARDS_FULL if s.sectors[letter].cards > 0 else Skipped.NO_CARD
+    if programme == Programme.SUBMARINE:
+        if has_docked(s, seat, letter):
+            return Skipped.OWN_SUBMARINE
+        if s.players[seat].submarines == 0:
+            return Skipped.NO_SUBMARINE
+        if free_space(s, letter) == SPACES:
+            return Skipped.NO_SPACE
+        if dock_cost(s, seat, letter) > time:
+            return Skipped.NO_TIME
+    return Skipped.NO
+
+
 @kernel
 def can_expand(s: State, seat: int, letter: int) -> bool:
     """A1: an expansion lies there, and fewer than five at the lab."""
@@ -44,12 +70,10 @@ def can_expand(s: State, seat: int, letter: int) -> bool:
 
 @kernel
 def expand(s: State, log: Log | None) -> None:
-    """A1: take the top expansion; its letters may get bots."""
+    """A1: take the top expansion, which there is; its letters may get bots."""
     player = s.players[s.seat]
     letter = player.scientist
     sector = s.sectors[letter]
-    if not can_expand(s, s.seat, letter):
-        return
     sector.expansions -= 1
     expansion = sector.expansion[sector.expansions]
     sector.expansion[sector.expansions] = NONE
@@ -193,8 +217,6 @@ def research(s: State, log: Log | None) -> None:
     player = s.players[s.seat]
     letter = player.scientist
     sector = s.sectors[letter]
-    if not can_research(s, s.seat, letter):
-        return
     sector.cards -= 1
     card = sector.card[sector.cards]
     sector.card[sector.cards] = NONE

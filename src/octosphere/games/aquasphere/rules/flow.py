@@ -88,7 +88,7 @@ def decide(s: State, code: int, log: Log | None) -> None:
 
 @kernel
 def enter(s: State, room: int, log: Log | None) -> None:
-    """P1, P2: the engineer moves and a bot is programmed if it can be; K1: cards; K7: sideways only once."""
+    """P1: the engineer moves and a bot is programmed, if there is one (P2); K1: cards; K7: sideways only once."""
     player, programme = s.players[s.seat], room_programme(s, room)
     if s.printed.arrows[player.engineer] >> room & 1 == 0:
         player.sideways = 1

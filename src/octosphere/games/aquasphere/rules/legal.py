@@ -2,12 +2,12 @@
 
 from octosphere.core.kernel import kernel, routine
 
-from ..state import PASSED, SECTORS, Clause, Kind, Phase, Programme, State
+from ..state import PASSED, SECTORS, Clause, Kind, Phase, Programme, Skipped, State
 from ..tables import BUY, CLAIM, DECISIONS, ENTER, PASS, PAY, PLACE, RETURN, SKIP, SPEND, USE, WALK
-from .actions import can_dock, dock_cost
+from .actions import FIRST_VERSION, why_skipped
 from .chance import refuse_draw
 from .rounds import can_spend
-from .supply import can_programme, holds
+from .supply import bots_programmed, can_programme, holds, room_programme
 from .ways import walk_cost
 
 
@@ -53,13 +53,22 @@ def refuse_turn(s: State, code: int) -> int:
 
 @kernel
 def refuse_enter(s: State, room: int) -> int:
-    """P1: along an arrow; K7: once sideways."""
+    """P1: along an arrow; K7: once sideways; P2: where a bot can be programmed."""
     engineer = s.players[s.seat].engineer
-    if s.printed.arrows[engineer] >> room & 1:
-        return Clause.NONE
-    if s.printed.beside[engineer] >> room & 1:
-        return Clause.NONE if can_sidestep(s) else Clause.K7
-    return Clause.P1
+    if s.printed.arrows[engineer] >> room & 1 == 0:
+        if s.printed.beside[engineer] >> room & 1 == 0:
+            return Clause.P1
+        if not can_sidestep(s):
+            return Clause.K7
+    return Clause.NONE if can_enter(s, room) else Clause.P2
+
+
+@kernel
+def can_enter(s: State, room: int) -> bool:
+    """P2: a bot can be programmed there, or there is none at all to programme or to use."""
+    if s.version == FIRST_VERSION or can_programme(s, s.seat, room_programme(s, room)):
+        return True
+    return s.players[s.seat].supply == 0 and bots_programmed(s, s.seat) == 0
 
 
 @kernel
@@ -103,25 +112,15 @@ def refuse_use(s: State, programme: int) -> int:
 
 @kernel
 def refuse_action(s: State, letter: int, programme: int, time: int) -> int:
-    """A5: only a submarine can be impossible."""
-    if programme != Programme.SUBMARINE:
+    """A0: a bot may always be used, for control alone if need be; A5: but no submarine under the first version."""
+    if s.version != FIRST_VERSION or programme != Programme.SUBMARINE:
         return Clause.NONE
-    fits = can_dock(s, s.seat, letter) and dock_cost(s, s.seat, letter) <= time
-    return Clause.NONE if fits else Clause.A5
-
-
-@kernel
-def refuse_use_there(s: State, seat: int, letter: int, programme: int) -> int:
-    """The clause that forbids an action in a sector, walk or no walk."""
-    if programme != Programme.SUBMARINE:
-        return Clause.NONE
-    fits = can_dock(s, seat, letter) and dock_cost(s, seat, letter) <= s.players[seat].time
-    return Clause.NONE if fits else Clause.A5
+    return Clause.NONE if why_skipped(s, s.seat, letter, programme, time) == Skipped.NO else Clause.A5
 
 
 @kernel
 def refuse_return(s: State, programme: int) -> int:
-    """T3: a programmed bot; W3: after a walk another one must still be usable."""
+    """T3: a programmed bot; W3: after a walk another one must stay, usable with the time just gained."""
     player = s.players[s.seat]
     if player.programmed[programme] == 0:
         return Clause.T3

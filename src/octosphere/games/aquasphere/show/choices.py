@@ -85,5 +85,5 @@ def links(words: Words, seat: int, events: Sequence[Event]) -> list[Trail]:
 
 
 def came_to_nothing(event: Event, own: Sequence[Event]) -> bool:
-    """Whether this is a bot that was used for nothing but control (A0)."""
-    return event.kind == "use" and not any(one.kind in YIELDS and gains(one) for one in own)
+    """Whether this is a bot that was used for nothing but control (A0) although its action could be done."""
+    return event.kind == "use" and not any(one.kind in (*YIELDS, "skipped") and gains(one) for one in own)

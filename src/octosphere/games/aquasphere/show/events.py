@@ -7,7 +7,7 @@ from typing import Any
 
 from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS, ROOMS
-from octosphere.games.aquasphere.state import NEUTRAL, NONE, Printed, Source
+from octosphere.games.aquasphere.state import NEUTRAL, NONE, Printed, Skipped, Source
 from octosphere.i18n import Catalogue
 
 from .pieces import card_short, expansion_short, programme
@@ -25,6 +25,7 @@ VALUES = {
     "buy": ("programme", "n"),
     "walk": ("start", "sector", "n"),
     "use": ("programme", "sector"),
+    "skipped": ("", "why"),
     "displaced": ("sector", "owner"),
     "recharged": ("sector", "n"),
     "expansion": ("expansion", "sector"),
@@ -68,6 +69,7 @@ class Events:
             "paid": lambda number: "" if number == NONE else programme(t, number),
             "owner": lambda owner: "" if owner == NEUTRAL else names[owner],
             "source": lambda number: t(f"source.{SOURCES[number]}"),
+            "why": lambda number: t(f"skipped.{Skipped(number).name.lower()}"),
             "place": lambda number: number + 1,
             "number": lambda number: number + 1,
             "next": lambda number: number + 1,

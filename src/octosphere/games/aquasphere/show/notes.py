@@ -16,9 +16,11 @@ from octosphere.games.aquasphere.state import (
     SECTORS,
     Goods,
     Phase,
+    Skipped,
     State,
 )
 from octosphere.games.aquasphere.words import letters
+from octosphere.show.speech import sentence
 from octosphere.show.types import Note
 
 from .words import Words
@@ -135,7 +137,10 @@ class Notes:
         return self._note("full" if new == room else "crystal", "crystals", self._fraction(new, room))
 
     def _note_nothing(self) -> Iterator[Note]:
-        """A0: an action that yields nothing still takes control."""
+        """A0: an action that yields nothing, or cannot be done, still takes control."""
+        for _, why in self._of("skipped"):
+            yield Note("full", sentence(self.t(f"skipped.{Skipped(why).name.lower()}")).rstrip("."), "")
+            return
         brought = any(event.kind in PIECES or (event.kind in AMOUNTS and event.data[0]) for event in self.events)
         if self._of("use") and not brought and self.following.doing == NONE:
             yield self._note("full", "nothing", "")

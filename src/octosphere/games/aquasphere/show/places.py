@@ -70,7 +70,7 @@ def event_place(event: Event) -> str:
     """Where an event is seen; the score where it is nowhere else."""
     data = event.data
     match event.kind:
-        case "programmed" | "unprogrammed":
+        case "programmed" | "unprogrammed" | "skipped":
             return f"symbol:{PROGRAMMES[data[0]]}"
         case "displaced":
             return f"control:{LETTERS[data[0]]}"

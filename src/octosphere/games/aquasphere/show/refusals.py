@@ -17,8 +17,9 @@ from octosphere.games.aquasphere.moves import (
     Walk,
 )
 from octosphere.games.aquasphere.rules import walk_cost
-from octosphere.games.aquasphere.rules.actions import can_dock, dock_cost
-from octosphere.games.aquasphere.state import NONE, SECTORS, Clause, Phase, Programme, Room, State
+from octosphere.games.aquasphere.rules.actions import dock_cost, why_skipped
+from octosphere.games.aquasphere.rules.supply import bots_programmed, room_programme
+from octosphere.games.aquasphere.state import PROGRAMMED, SECTORS, Clause, Phase, Programme, Room, Skipped, State
 from octosphere.show.speech import sentence
 from octosphere.show.types import EVERYWHERE, Refusal
 
@@ -73,7 +74,7 @@ class Reasons:
             return self._first(clause, kind, rest)
         match kind:
             case "room":
-                return self._room(clause)
+                return self._room(clause, ROOMS.index(rest))
             case "symbol":
                 return self._symbol(clause)
             case "sector":
@@ -119,13 +120,24 @@ class Reasons:
             return self._no(clause, "bot", programme=self.words.programme_noun(rest))
         return self._no(clause, FIRST[phase], sector=here)
 
-    def _room(self, clause: str) -> Refusal:
+    def _room(self, clause: str, room: int) -> Refusal:
         engineer = self.player.engineer
+        if clause == Clause.P2.name:
+            return self._room_without_bot(clause, room)
         if self.s.printed.top >> engineer & 1:
             return self._no(clause, "top")
         if engineer == Room.START:
             return self._no(clause, "start")
         return self._no(clause, "arrow", room=ROOMS[engineer])
+
+    def _room_without_bot(self, clause: str, room: int) -> Refusal:
+        """P2: why no bot can be programmed there."""
+        if bots_programmed(self.s, self.s.seat) == PROGRAMMED:
+            return self._no(clause, "room_two")
+        if self.player.supply == 0:
+            return self._no(clause, "room_supply")
+        name = self.words.programme_noun(PROGRAMMES[room_programme(self.s, room)])
+        return self._no(clause, "room_taken", programme=name)
 
     def _symbol(self, clause: str) -> Refusal:
         """P3, C9: why no bot can be bought for a free symbol."""
@@ -142,10 +154,12 @@ class Reasons:
             return self._no(clause, "here", sector=LETTERS[letter])
         if cost > time:
             return self._no(clause, "way", sector=LETTERS[letter], cost=cost, time=time)
+        if not any(self.player.programmed):
+            return self._no(clause, "bots")
         return self._no(clause, "nothing", sector=LETTERS[letter])
 
     def _area(self, clause: str, sector: str, name: str) -> Refusal:
-        """A bot is missing, the way is too dear, or it is a submarine that cannot be placed."""
+        """A bot is missing, the way is too dear, or, under the first rules, a submarine cannot be placed."""
         letter, programme = LETTERS.index(sector), PROGRAMMES.index(name)
         if not self.player.programmed[programme]:
             return self._no(Clause.A0.name, "bot", programme=self.words.programme_noun(name))
@@ -158,14 +172,8 @@ class Reasons:
         return self._submarine(letter, self.player.time - cost)
 
     def _submarine(self, letter: int, time: int) -> Refusal:
-        """A5."""
-        s, clause, sector = self.s, Clause.A5.name, LETTERS[letter]
-        docked = s.sectors[letter].docked
-        if s.seat in docked:
-            return self._no(clause, "own_submarine", sector=sector)
-        if self.player.submarines == 0:
-            return self._no(clause, "no_submarine")
-        if NONE not in docked:
-            return self._no(clause, "no_space", sector=sector)
-        assert can_dock(s, s.seat, letter)
-        return self._no(clause, "space", sector=sector, cost=dock_cost(s, s.seat, letter), time=time)
+        """A5 as it was: why a submarine cannot be placed."""
+        s = self.s
+        why = Skipped(why_skipped(s, s.seat, letter, Programme.SUBMARINE, time))
+        cost = dock_cost(s, s.seat, letter) if why == Skipped.NO_TIME else 0
+        return self._no(Clause.A5.name, why.name.lower(), sector=LETTERS[letter], cost=cost, time=time)
