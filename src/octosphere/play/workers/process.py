@@ -20,7 +20,8 @@ from .urgency import HURRY
 COLD = 600.0  # seconds for the first answer: code may have to be compiled before it
 GRACE = 1.0  # seconds to end by itself when its questions end
 LONGEST = 1 << 24  # bytes of an answer
-POLITE = 3  # the niceness of long work
+POLITE = 3  # how much nicer long work is than the server itself
+LAST = 19  # nobody is nicer
 QUIET = {"OPENBLAS_NUM_THREADS": "1"}  # no worker multiplies matrices, and room for threads to do so takes 60 MB
 
 
@@ -97,7 +98,8 @@ class Process:
     def stand_back(self, niceness: int = POLITE) -> None:
         """Let other processes go first when there are more of them than cores."""
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, niceness)
+            own = os.getpriority(os.PRIO_PROCESS, 0)  # a server that is polite itself has still more polite workers
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, min(own + niceness, LAST))
 
     async def end(self) -> None:
         """Let the process go, by force if it does not, and wait until nothing is left of it."""
