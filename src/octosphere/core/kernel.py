@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -63,6 +64,16 @@ def bind_loops(module: str) -> Any:
     return _loading[-1].load(module)
 
 
+def bound_value() -> Any:
+    """The loops `value/loops/judge.py` of the game that a shared loop is being loaded for; None if it has none."""
+    bound_rules()
+    module = f"{_loading[-1].package}.value.loops.judge"
+    try:
+        return bind_loops(module) if importlib.util.find_spec(module) else None
+    except ModuleNotFoundError:
+        return None
+
+
 class Plain:
     """One game's rules as they are written, and shared loops bound to them."""
 
@@ -70,11 +81,11 @@ class Plain:
 
     def __init__(self, package: str) -> None:
         self._alias = f"_{type(self).__name__.lower()}_{package.replace('.', '_')}"
-        self._package = package
+        self.package = package
         self.rules: Any = self._open()
 
     def _open(self) -> ModuleType:
-        return importlib.import_module(self._package + ".rules")
+        return importlib.import_module(self.package + ".rules")
 
     def load(self, module: str) -> Any:
         """Load a shared file of loops, and those beside it that it imports, for these rules alone."""
@@ -105,7 +116,7 @@ class Twin(Plain):
     compiles = True
 
     def _open(self) -> ModuleType:
-        return self._import(self._package, self._alias + ".rules")
+        return self._import(self.package, self._alias + ".rules")
 
 
 def folder_of(package: str) -> Path:

@@ -128,8 +128,16 @@ class Kit:
         """The settings with which a tree search plays this game best; None: the usual ones."""
         return None
 
+    def expert_settings(self) -> SearchSettings | None:
+        """The settings of a search led by a learned value (`value/loops/judge.py`); None: the game has learned none."""
+        return None
+
     def expert(self) -> type[RandomAgent] | None:
         """The class of an agent that plays better than the search; None: the search is the best there is."""
+        return None
+
+    def perfect(self) -> type[RandomAgent] | None:
+        """The class of an agent that plays what is solved; None: the end of a game is solved as it comes."""
         return None
 
     def show(self) -> ShowMaker | None:

@@ -13,6 +13,8 @@ from .settings import SearchSettings
 
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 NODES = (1 << 31) - 1
+SCRATCH = 256  # whole numbers that judging a position may need
+LONGEST_END = 96  # decisions from a position to the end of the game that can be solved
 DEEPEST = 512  # steps of a simulation inside the tree
 
 
@@ -53,6 +55,7 @@ def tree_type(facts: Facts) -> type[Any]:
         left=int_field(0, HIGHEST),  # decisions that its playout may make
         depth=int_field(0, HIGHEST),
         path=int_field(0, HIGHEST, length=DEEPEST),
+        scratch=int_field(LOWEST, HIGHEST, length=SCRATCH),  # for a learned value
         worth=int_field(LOWEST, HIGHEST, length=seats),  # tenths of points at its end
         totals=int_field(LOWEST, HIGHEST, length=seats),  # of all simulations
         squares=int_field(0, HIGHEST, length=seats),
@@ -76,6 +79,30 @@ def node_type(facts: Facts) -> type[Any]:
         share=int_field(0, NODES),  # of attention
         count=int_field(0, (1 << 15) - 1),  # moves that lie side by side from `child` on
         seat=int_field(-2, seats),
+    )
+
+
+@cache
+def endgame_type(facts: Facts) -> type[Any]:
+    """What solving an end writes on: all of `Work`, and a row for every decision on the way down."""
+    codes, seats = facts.most_legal, facts.seats[1]
+    return _ranged_type(
+        "Endgame",
+        (work_type(facts),),
+        most=int_field(0, HIGHEST),  # positions to look at
+        looked=int_field(0, HIGHEST),
+        depth=int_field(0, HIGHEST),
+        mover=int_field(0, HIGHEST, length=LONGEST_END),
+        count=int_field(0, HIGHEST, length=LONGEST_END),  # moves there
+        tried=int_field(0, HIGHEST, length=LONGEST_END),
+        moves=int_field(0, HIGHEST, length=LONGEST_END * codes),
+        known=int_field(0, HIGHEST, length=LONGEST_END),  # 1: some move has been worked out
+        choice=int_field(0, HIGHEST, length=LONGEST_END),
+        found=int_field(LOWEST, HIGHEST, length=LONGEST_END * seats),  # final scores under best play
+        low=int_field(LOWEST, HIGHEST, length=LONGEST_END),  # the window: margins of seat 0 that still matter
+        high=int_field(LOWEST, HIGHEST, length=LONGEST_END),
+        scores=int_field(LOWEST, HIGHEST, length=seats),  # of the line at hand
+        promised=int_field(LOWEST, HIGHEST, length=codes),  # by the moves of a row, while they are sorted
     )
 
 

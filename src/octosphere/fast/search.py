@@ -142,15 +142,15 @@ def _error(values: tuple[float, ...]) -> float:
     return sqrt(fsum((value - mean) ** 2 for value in values) / max(1, count - 1) / count)
 
 
-_searchers: dict[str, Searcher] = {}
+_searchers: dict[tuple[str, bool], Searcher] = {}
 
 
-def searcher_of(game: AnyGame) -> Searcher:
-    """The searcher of a game with its usual settings, made once."""
-    name = game.facts.name
-    if name not in _searchers:
-        _searchers[name] = Searcher(game)
-    return _searchers[name]
+def searcher_of(game: AnyGame, *, learned: bool = True) -> Searcher:
+    """The best searcher of a game, made once: led by what the game has learned, unless that is not wanted."""
+    place = game.facts.name, learned
+    if place not in _searchers:
+        _searchers[place] = Searcher(game, kit_of(game).expert_settings() if learned else None)
+    return _searchers[place]
 
 
 __all__ = ["USUAL", "Budget", "RankedMove", "SearchSettings", "Searcher", "Stop", "searcher_of"]

@@ -17,5 +17,6 @@ class SearchSettings:
     temper: int = 1000  # tenths of points behind the most promising move that leave a quarter of its attention
     trust: int = 0  # of the gap at first sight that an untried move is judged by
     faith: int = 1  # visits that this judgement counts
+    learned: int = 0  # 1: positions are judged by what the game's value has learned, not by its promise
     nodes: int = 1 << 19  # at most; then the tree stays as it is
     samples: int = 32  # outcomes by which a position is judged where chance is to fall

@@ -5,19 +5,32 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from octosphere.core.kernel import bound_rules, kernel, routine
+from octosphere.core.kernel import bound_rules, bound_value, kernel, routine
 
 from .choosing import value_after
 from .games import CHANCE, OVER
 from .generator import stream_of
-from .moving import NOW, START, choices, move, put
+from .moving import NOW, START, TRIAL, choices, move, put
 from .rollout import fall, play_on, settle
 
 rules = bound_rules()
 promise, to_move = rules.promise, rules.to_move
 
+learned = bound_value()
+
 FULL = -1  # no node is left
 PARTS = 1 << 20  # shares of one, as whole numbers
+
+
+if learned is None:
+
+    @kernel
+    def judge(s: Any, seat: int, scratch: Any) -> int:
+        """What a position brings a seat: nothing better than its promise is known."""
+        return int(promise(s, seat))
+
+else:
+    judge = learned.judge
 
 
 @routine
@@ -112,6 +125,8 @@ def expand(states: Any, tree: Any, nodes: Any, at: int) -> bool:
     for index in range(count):
         child = make(tree, nodes, tree.codes[index])
         value = value_after(states, tree, nodes[child].code)
+        if tree.learned == 1:
+            value = judge(states[TRIAL], tree.seat, tree.scratch)
         nodes[child].gap = value
         if index == 0 or value > top:
             top = value
@@ -186,7 +201,7 @@ def note(s: Any, tree: Any) -> None:
     The widest, not the last: if one sure move were tried for long, the spread would vanish and doubt with it.
     """
     for seat in range(tree.seats):
-        value = promise(s, seat)
+        value = judge(s, seat, tree.scratch) if tree.learned == 1 else promise(s, seat)
         tree.worth[seat] = value
         tree.totals[seat] += value
         tree.squares[seat] += value * value

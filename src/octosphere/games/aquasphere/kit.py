@@ -22,6 +22,7 @@ class AquaSphereKit(Kit):
     """No layouts to choose from and no game of the day."""
 
     icon = "submarine"
+    levels = ("random", "greedy", "expert:100", "expert:4000")
 
     def game(self) -> AnyGame:
         from .game import AquaSphere
@@ -32,6 +33,11 @@ class AquaSphereKit(Kit):
         from octosphere.fast.settings import SearchSettings
 
         return SearchSettings(epsilon=5, stretches=0, explore=150, temper=100, spite=50)
+
+    def expert_settings(self) -> SearchSettings:
+        from .value.settings import EXPERT
+
+        return EXPERT
 
     def show(self) -> ShowMaker:
         from .show.show import open_show

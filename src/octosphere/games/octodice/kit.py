@@ -61,6 +61,11 @@ class OctoDiceKit(Kit):
 
         return ExpertAgent
 
+    def perfect(self) -> type[RandomAgent]:
+        from .agents import PerfectAgent
+
+        return PerfectAgent
+
     def show(self) -> ShowMaker:
         from .show.show import open_show
 

@@ -1,0 +1,1 @@
+"""Kernels that judge a position of AquaSphere for any number of players."""

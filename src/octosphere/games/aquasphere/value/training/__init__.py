@@ -1,0 +1,1 @@
+"""How the value of AquaSphere is learned."""

@@ -1,0 +1,110 @@
+"""Games of the search against itself, and what its positions led to."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from octosphere.core.chance import Seeded
+from octosphere.core.game import CHANCE, OVER
+from octosphere.core.kernel import load_compiled
+from octosphere.core.layout import dtype, to_record
+from octosphere.fast.budget import Budget
+from octosphere.fast.search import Searcher
+from octosphere.fast.settings import SearchSettings
+from octosphere.games.aquasphere.game import AquaSphere
+
+FEATURES_OF = "octosphere.games.aquasphere.value.loops.features"
+WHIMS = 0.08  # of all decisions are made at random, so that the value sees what it would not play
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games of one stage."""
+
+    seed: str
+    stage: int
+    number: int
+    games: int
+    simulations: int
+    settings: SearchSettings
+
+    def path(self, folder: Path) -> Path:
+        return folder / f"stage-{self.stage}-{self.number:04}.npz"
+
+
+class Recorder:
+    """Turns positions into features, in compiled code."""
+
+    def __init__(self) -> None:
+        import numpy
+
+        self.game = AquaSphere()
+        self._loops = load_compiled(self.game.facts.package).load(FEATURES_OF)
+        self._cell = numpy.zeros(1, dtype(type(self.game.start(self.game.options({}))))).view(numpy.recarray)
+        self._found = numpy.zeros(self._loops.FEATURES, numpy.int64)
+        self.rows: list[Any] = []
+        self.guesses: list[int] = []
+        self.seats: list[int] = []
+
+    def note(self, state: Any, seats: list[int]) -> None:
+        """Write down a position as these seats see it."""
+        to_record(state, self._cell[0])
+        for seat in seats:
+            self._loops.describe(self._cell[0], seat, self._found)
+            self.rows.append(self._found.astype("int16"))
+            self.guesses.append(self.game.promise(state, seat))
+            self.seats.append(seat)
+
+
+def play_batch(batch: Batch, folder: Path) -> Path:
+    """Play the games of a batch and write what was seen; a batch that was written before is not played again."""
+    import numpy
+
+    path = batch.path(folder)
+    if path.exists():
+        return path
+    recorder, searcher = Recorder(), Searcher(AquaSphere(), batch.settings)
+    targets: list[int] = []
+    games: list[int] = []
+    for number in range(batch.games):
+        name = f"{batch.seed}-{batch.stage}-{batch.number}-{number}"
+        scores = _play(recorder, searcher, batch.simulations, name, 2 + number % 3)
+        fresh = recorder.seats[len(targets) :]
+        targets += [10 * scores[seat] for seat in fresh]
+        games += [number] * len(fresh)
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        numpy.savez_compressed(
+            file,
+            rows=numpy.array(recorder.rows, numpy.int16),
+            guesses=numpy.array(recorder.guesses, numpy.int32),
+            targets=numpy.array(targets, numpy.int32),
+            games=numpy.array(games, numpy.int32),
+        )
+    part.replace(path)
+    return path
+
+
+def _play(recorder: Recorder, searcher: Searcher, simulations: int, name: str, players: int) -> tuple[int, ...]:
+    """One game; every decision is noted as whoever decides and one of the others see it."""
+    game, rng, dice = recorder.game, random.Random(name), Seeded(name)
+    state = game.start(game.options({"players": players}))
+    drawing = True
+    while (who := game.to_move(state)) != OVER:
+        if who == CHANCE:
+            if not drawing and state.rounds > 0:
+                recorder.note(state, list(range(players)))
+            drawing = True
+            game.apply(state, game.deal(state, dice))
+            continue
+        drawing = False
+        recorder.note(state, [who, rng.choice([seat for seat in range(players) if seat != who])])
+        if rng.random() < WHIMS:
+            move = rng.choice(game.legal(state))
+        else:
+            move = searcher.rank(state, Budget(simulations=simulations), rng.randrange(1 << 30))[0].move
+        game.apply(state, move)
+    return game.scores(state)
