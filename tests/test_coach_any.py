@@ -22,7 +22,7 @@ from octosphere.coach.guide import guide_of
 from octosphere.coach.hints import DecisionHint, Ranked, search_hint
 from octosphere.coach.ledger import Kind
 from octosphere.coach.page import page
-from octosphere.coach.search import SearchEvaluator
+from octosphere.coach.search import SearchEvaluator, evaluator_of
 from octosphere.coach.strengths import Voice
 from octosphere.coach.study import SeatStudy, Study, StudyRequest, positions_of, study
 from octosphere.coach.terminal import show
@@ -209,7 +209,7 @@ def test_a_record_that_breaks_off_ends_with_what_could_be_expected() -> None:
     part = cut(aqua_record(), len(aqua_record().moves) - 4)
     made = study(AQUA, part, StudyRequest([0], 4), evaluators(AQUA, QUICK))
     assert not made.finished
-    expected = SearchEvaluator(AQUA, QUICK).value(final(AQUA, part), 0)
+    expected = evaluator_of(AQUA, QUICK).value(final(AQUA, part), 0)
     assert made.seats[0].ledger.end.value == pytest.approx(expected.value)
     assert balance(made.seats[0]) == pytest.approx(expected.value, abs=1e-9)
 
@@ -308,7 +308,7 @@ def test_workers_are_asked_about_aquasphere() -> None:
     part = json.loads(cut(record, number).dumps())
     told = hint("aquasphere", part, {"seat": seat, "strength": 3, "lang": "de", "names": NAMES})
     assert {AQUA.codec.parse(text) for text in told["moves"]} <= set(AQUA.legal(final(AQUA, cut(record, number))))
-    assert (told["exact"], told["by"]) == (False, "search and playouts")
+    assert (told["exact"], told["by"]) == (False, "learned search")
     found = forecast("aquasphere", part)
     assert (len(found["expected"]), found["exact"]) == (2, False)
     end = json.loads(record.dumps())

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 EPILOG = """For every seat: final score = expected at the start + luck − losses + gifts (+ revaluation).
 Luck is what a roll or a run of draws changed, a loss what a decision gave away against the best alternative,
 gifts are what the dice and decisions of others brought. Octo Dice is judged exactly in solo games of a solved
-layout and in the last turns of any solo game, else by playouts; AquaSphere is judged by search, each position
-as long as --simulations or --time says. Wherever values are sampled, the error stands beside them.
+layout and in the last turns of any solo game, else by playouts; AquaSphere is judged by a search led by a learned
+value, each position as long as --simulations or --time says, and exactly near the end. Wherever values are sampled,
+the error stands beside them.
 
 examples:
   octosphere coach game.json                          the report in the terminal

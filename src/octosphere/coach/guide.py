@@ -102,9 +102,9 @@ class Guide:
     def rehearse(self, state: Any) -> None:
         """Judge a position for the sake of what must be compiled first."""
         from .choose import CoachSettings
-        from .search import SearchEvaluator
+        from .search import evaluator_of
 
-        judge = SearchEvaluator(self.game, CoachSettings(simulations=1))
+        judge = evaluator_of(self.game, CoachSettings(simulations=1))
         judge.values(state, self.game.legal(state))
 
     def turn(self, s: Any) -> int:

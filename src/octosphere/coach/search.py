@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import AnyGame
 from octosphere.fast.budget import Budget, never_stop
+from octosphere.fast.endgame import end_solver_of
 from octosphere.fast.search import Searcher, searcher_of
 from octosphere.fast.settings import SearchSettings as Thinking
 from octosphere.games import open_game
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 CLOSE = 3.0  # points behind the best, by a first look: within it a move gets all of its budget
 FAR = 4  # the first look gets one part in so many
 LEAST = 32  # simulations, for an error worth its name
+NEAR = 20_000  # positions that solving the end of a game may take
 TENTHS = 10  # promises are tenths of points
 
 
@@ -65,7 +67,7 @@ class SearchEvaluator:
 
     def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
         self.game, self.settings = game, settings
-        self._searcher, self._playouts = searcher_of(game), _playouts(game.facts.name)
+        self._searcher, self._playouts = searcher_of(game, learned=False), _playouts(game.facts.name)
         self._known: dict[int, tuple[Any, list[Estimate]]] = {}  # by identity: positions of a record do not change
 
     def value(self, state: Any, seat: int) -> Estimate:
@@ -75,7 +77,10 @@ class SearchEvaluator:
     def values_of_all(self, state: Any) -> list[Estimate]:
         """The expected final score of every seat."""
         if id(state) not in self._known:
-            self._known[id(state)] = state, self._playouts.estimates(state, self._budget(1), self.settings.seed)
+            self._known[id(state)] = (
+                state,
+                self._playouts.estimates(state, _budget(self.settings, 1), self.settings.seed),
+            )
         return self._known[id(state)][1]
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
@@ -105,7 +110,7 @@ class SearchEvaluator:
         """What the search says of a position, no further ahead than it looks from the position before."""
         if self.game.to_move(state) == CHANCE and not self._searcher.settings.stretches:
             return Estimate(self.game.promise(state, seat) / TENTHS)
-        points, error = self._searcher.value(state, self._budget(share), self.settings.seed)
+        points, error = self._searcher.value(state, _budget(self.settings, share), self.settings.seed)
         return Estimate(points[seat], error, exact=self.game.to_move(state) == OVER)
 
     def _reaches_the_end(self, states: Sequence[Any]) -> bool:
@@ -113,9 +118,60 @@ class SearchEvaluator:
         far = self._searcher.settings.stretches >= Thinking().stretches
         return far or any(self.game.to_move(state) == OVER for state in states)
 
-    def _budget(self, share: int) -> Budget:
-        seconds, simulations = self.settings.seconds / share, max(LEAST, self.settings.simulations // share)
-        return Budget(seconds=seconds) if seconds else Budget(simulations=simulations)
+
+class LearnedEvaluator:
+    """Positions and alternatives by one judge: a search led by the learned value, which speaks of final scores."""
+
+    name, apart = "learned search", False
+
+    def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
+        self.game, self.settings, self._searcher = game, settings, searcher_of(game)
+        self._known: dict[int, tuple[Any, list[Estimate]]] = {}  # by identity: positions of a record do not change
+
+    def value(self, state: Any, seat: int) -> Estimate:
+        """The expected final score of a seat if all play on like the expert."""
+        return self.values_of_all(state)[seat]
+
+    def values_of_all(self, state: Any) -> list[Estimate]:
+        """The expected final score of every seat."""
+        if id(state) not in self._known:
+            self._known[id(state)] = state, self._look(state, 1)
+        return self._known[id(state)][1]
+
+    def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
+        """A short look at what each move leads to, then a longer one at those that lead."""
+        seat, states = self.game.to_move(state), [apply_to_copy(self.game, state, move)[0] for move in moves]
+        looks = [self._look(one, FAR)[seat] for one in states]
+        best = max(look.value for look in looks)
+        return [
+            self._look(one, 1)[seat] if look.value > best - CLOSE else look
+            for one, look in zip(states, looks, strict=True)
+        ]
+
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+        """What others gain is in their values, not apart."""
+        return []
+
+    def _look(self, state: Any, share: int) -> list[Estimate]:
+        """Exact at the end and where the end can be solved: there everybody plays for what `fast.endgame` says."""
+        end = end_solver_of(self.game.facts.name).solve(state, NEAR)
+        if end:
+            return [Estimate(float(score), exact=True) for score in end.scores]
+        over = self.game.to_move(state) == OVER
+        points, error = self._searcher.value(state, _budget(self.settings, share), self.settings.seed)
+        return [Estimate(one, error, exact=over) for one in points]
+
+
+def _budget(settings: CoachSettings, share: int) -> Budget:
+    """One part in so many of what a position gets."""
+    seconds, simulations = settings.seconds / share, max(LEAST, settings.simulations // share)
+    return Budget(seconds=seconds) if seconds else Budget(simulations=simulations)
+
+
+def evaluator_of(game: AnyGame, settings: CoachSettings) -> LearnedEvaluator | SearchEvaluator:
+    """The best judge of a game that nobody has solved."""
+    kind = LearnedEvaluator if searcher_of(game).settings.learned else SearchEvaluator
+    return kind(game, settings)
 
 
 @cache
@@ -126,11 +182,11 @@ def _playouts(name: str) -> Playouts:
 
 def search_chooser(game: AnyGame, settings: CoachSettings) -> Choose:
     """A function that names the same search as judge of every position."""
-    judge = SearchEvaluator(game, settings)
+    judge = evaluator_of(game, settings)
     return lambda state: judge
 
 
 def forecast(game: AnyGame, settings: CoachSettings, state: Any) -> tuple[list[float], bool]:
     """The final score that each seat can expect; exact when the game is over."""
-    found = SearchEvaluator(game, settings).values_of_all(state)
+    found = evaluator_of(game, settings).values_of_all(state)
     return [one.value for one in found], all(one.exact for one in found)
