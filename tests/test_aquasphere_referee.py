@@ -27,24 +27,26 @@ LIKES = {  # what a style prefers, by words of its moves
     "hoarder": ("time", "crystal", "return", "skip"),
     "swarm": ("enter", "use", "walk", "buy", "place"),
 }
+LINES = r"red_lines = { is = \[10, 20, 30, 40, 50\]"
 CHANGES = {  # boxes with other printed numbers, in which rare things are common
     "printed": {},
     "short": {
         r"time = { is = 44": "time = { is = 34",
-        r"time = { is = 6,": "time = { is = 5,",
+        r"time = 6,": "time = 5,",
         r"crystals = { is = 20": "crystals = { is = 9",
     },
     "roomy": {
         r"time = { is = 44": "time = { is = 33",
-        r"time = { is = 6,": "time = { is = 20,",
-        r"crystals = { is = 2,": "crystals = { is = 9,",
-        r"octopods = { is = 2,": "octopods = { is = 9,",
+        r"time = 6, crystals = 2, octopods = 2, cards = 2": "time = 20, crystals = 9, octopods = 9, cards = 6",
         r"octopods = { is = 15": "octopods = { is = 60",
         r"octopods = { is = \[.*?\]": "octopods = { is = [4, 2, 1, 3, 0, 5]",
-        r"cards = { is = 2,": "cards = { is = 6,",
-        r"red_line = { is = 10": "red_line = { is = 30",
+        r"lap = { is = 50": "lap = { is = 30",
+        LINES: "red_lines = { is = [30]",
     },
-    "lined": {r"red_line = { is = 10": "red_line = { is = 5", r"enter_points = { is = 4": "enter_points = { is = 9"},
+    "lined": {
+        LINES: f"red_lines = {{ is = {list(range(5, 51, 5))}",
+        r"enter_points = { is = 4": "enter_points = { is = 9",
+    },
     "doubled": {
         r"(B|E) = { is = [12],": r"\1 = { is = 4,",
         r'does = "enter points"': 'does = "enter time"',
@@ -56,8 +58,25 @@ CHANGES = {  # boxes with other printed numbers, in which rare things are common
         r'letters = "",': 'letters = "CE",',
         r'letters = "A",': 'letters = "AF",',
         r'letters = "(B|D)",': r'letters = "\1C",',
-        r"time = { is = \[1, 2, 3, 4\]": "time = { is = [0, 0, 0, 0]",
-        r"red_line = { is = 10": "red_line = { is = 50",
+        r"{ is = \[1, 2, 3, 4\]": "{ is = [0, 0, 0, 0]",
+        LINES: "red_lines = { is = [50]",
+    },
+    "odd": {  # every sector, base lab, card, column and line is of its own kind
+        r"(A|D) = { is = \[1, 2, 3, 4\]": r"\1 = { is = [0, 3]",
+        r"(B|E) = { is = \[1, 2, 3, 4\]": r"\1 = { is = [2]",
+        r"C = { is = \[1, 2, 3, 4\]": "C = { is = [0, 0, 0, 1, 1, 1, 1, 1, 9]",
+        r"(A|E) = { is = { time = 6, crystals = 2": r"\1 = { is = { time = 9, crystals = 0",
+        r"(B|F) = { is = { time = 6, crystals = 2, octopods = 2": r"\1 = { is = { time = 4, crystals = 3, octopods = 6",
+        r"cards = 2 }, mark": "cards = 4 }, mark",
+        r"two_sided = { is = false": "two_sided = { is = true",
+        r"\n7 = ({ is = \[.*)": r"\n7 = \1\n8 = \1",
+        r"slots = \[1, 2\]": "slots = [1, 8, 14]",
+        r"slots = \[5, 6\], submarines = 1": "slots = [2], submarines = 2",
+        r"slots = \[13, 14\], submarines = 1": "slots = [20, 3], submarines = 0",
+        r"lap = { is = 50": "lap = { is = 41",
+        LINES: "red_lines = { is = [3, 4, 11, 25, 41]",
+        r"time = { is = 4, mark": "time = { is = 2, mark",
+        r"(fifth|sixth) = { is = { neutral = false": r"\1 = { is = { neutral = true",
     },
 }
 RARE = {
@@ -190,7 +209,7 @@ def choose(referee: Referee, texts: list[str], style: str, rng: random.Random) -
 def expected_pieces(players: int, box: str) -> dict[str, int]:
     """C: how many pieces of every kind a game has once all are laid out."""
     stock = Referee(players, box).stock
-    neutrals = {2: 2, 3: 1, 4: 0}[players]  # U6
+    neutrals = sum(other["neutral"] for other in Referee(players, box).for_players("remaining").values())  # U6
     whole = {f"{kind} {seat}": count for seat in range(players) for kind, count in (("bots", 16), ("submarines", 6))}
     neutral = {f"bots {NEUTRAL}": neutrals, f"submarines {NEUTRAL}": neutrals}
     return {**stock, **whole, **neutral, "expansions": 30, "cards": 41}

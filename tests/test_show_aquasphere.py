@@ -307,7 +307,7 @@ def test_under_the_first_rules_a_submarine_that_cannot_be_placed_says_why(
     player = s.players[0]
     player.programmed, player.submarines, player.time = [0] * 7, left, time
     player.programmed[Programme.SUBMARINE] = 1
-    s.sectors[player.scientist].docked = docked
+    s.sectors[player.scientist].docked = [*docked, -1]
     here = "ABCDEF"[player.scientist]
     assert refused(s, f"area:{here}:submarine") == ("A5", why.format(here))
 

@@ -22,7 +22,8 @@ class Board:
     """One game, dealt, and a few short words to drive it.
 
     Unless told otherwise: ring ABCDEF; seats at home in C, D, E, F; programme cards 1, 2, 3, 4 (the first: submarine
-    research / crystal lab / time octopod bot); no rotation; expansions 1 to 6 and cards 16 to 21 in sectors A to F.
+    research / crystal lab / time octopod bot); no rotation; expansions 1 to 6 and cards 16 to 21 in sectors A to F;
+    the box as it is shipped, or `components`.
     """
 
     def __init__(self, players: int = 2, until: str = "", rules: str = GAME.facts.rules, **wishes: Any) -> None:
@@ -35,7 +36,8 @@ class Board:
             "expansion": range(1, 31),
             "card": [*range(16, 22), *range(1, 42)],
         } | wishes
-        self.state: State = GAME.start_under(rules, {"players": players})
+        options = {"players": players, "components": self.wishes.pop("components", "")}
+        self.state: State = GAME.start_under(rules, options)
         self.events: list[Event] = []
         self.deal(until)
 

@@ -6,6 +6,7 @@ import hashlib
 import tomllib
 from collections import Counter
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from octosphere.core.errors import BadComponents, BadInput, OctosphereError
 from octosphere.core.layout import out_of_range
 from octosphere.games import open_game
 from octosphere.games.aquasphere.components import PLAYERS, printed_text, read
-from octosphere.games.aquasphere.state import Kind, Printed, Programme, Room
+from octosphere.games.aquasphere.state import NONE, Kind, Printed, Programme, Room
 from octosphere.games.aquasphere.view import card_data, expansion_data
 from octosphere.testing import conformance
 from octosphere.testing.lockstep import lockstep
@@ -25,6 +26,8 @@ from ..forms import forms
 
 GAME: Any = open_game("aquasphere")
 TEXT = printed_text()
+GOLDEN = Path(__file__).parents[1] / "golden" / "components"
+ONE_LESS = ("slots = [13, 14], submarines = 1", "slots = [13, 14], submarines = 0")
 
 
 def changed(*changes: tuple[str, str]) -> str:
@@ -57,7 +60,7 @@ def test_every_printed_number_has_a_mark():
                 walk(inner)
 
     walk(tomllib.loads(TEXT))
-    assert marks == {"known": 32, "assumed": 138}
+    assert marks == {"known": 32, "assumed": 172}
 
 
 def test_expansions_are_numbered_as_listed():
@@ -112,17 +115,32 @@ WRONG = [
     ("A = { is = 0,", "A = { is = 10,", r"mine.toml, line 9: lock.A: found 10; expected a whole number from 0 to 9"),
     ("A = { is = 0,", 'A = { is = "0",', "lock.A: found '0'; expected a whole number"),
     ('A = { is = "lab"', 'A = { is = "bot"', r"line 17: white_area.A: found 'bot'; expected one of lab, time"),
-    ("[1, 2, 3, 4]", "[1, 2, 3]", "submarine_spaces.time: .* expected 4 whole numbers"),
+    ("[1, 2, 3, 4]", "[]", "submarine_spaces.players_2.A: .* expected 1 to 9 whole numbers from 0 to 9"),
+    ("[1, 2, 3, 4]", "[1, 2, 3, 4, 5, 6, 7, 8, 9, 9]", "submarine_spaces.players_2.A: .* expected 1 to 9 whole"),
+    ("two_sided = { is = false", "two_sided = { is = 0", "two_sided: found 0; expected true or false"),
+    ("two_sided = { is = false", "two_sided = { is = true", "expected 8, 10, 12 or 14 arrangements, not 7"),
+    ("A = { is = { time = 6,", "A = { is = { time = 21,", "base_lab.A: found 21 time; expected a whole number from 0"),
+    (", cards = 2 }", " }", "base_lab.A: .* expected time, crystals, octopods, cards, and nothing else"),
+    ("slots = [1, 2]", "slots = [1]", "supply: found 13 slots and 6 submarines; expected 14 and 6 in all columns"),
+    ("slots = [1, 2]", "slots = []", r"supply.1: found the slots \[\]; expected one or more numbers from 0 to 20"),
+    ("slots = [1, 2]", "slots = 1", "supply.1: found the slots 1;"),
+    ("slots = [1, 2], submarines = 0", "slots = [1, 2], submarines = 1", "found 14 slots and 7 submarines"),
+    ("slots = [1, 2], submarines = 0", "slots = [1, 2], submarines = 7", "supply.1: found 7 submarines; expected a"),
+    ("[10, 20, 30, 40, 50]", "[]", "track.red_lines: .* expected 1 to 20 whole numbers from 1 to 50"),
+    ("[10, 20, 30, 40, 50]", "[10, 51]", "expected 1 to 20 whole numbers from 1 to 50"),
+    ("[10, 20, 30, 40, 50]", "[20, 10]", "track.red_lines: .* expected each point once, in order"),
+    ("lap = { is = 50", "lap = { is = 4", "track.lap: found 4; expected a whole number from 5 to 99"),
     ('["a1", "a2"]', '["b1"]', r"arrows.start: found \['b1'\]; expected one or more of a1, a2"),
     ('["a1", "a2"]', "[]", "expected one or more of a1, a2"),
     ('["a1", "a2"]', "[[]]", "expected one or more of a1, a2"),
     ('["b1", "b2"]', '"b1"', "arrows.a1: found 'b1'; expected one or more of b1, b2"),
     ("b2 = {", 'c1 = { is = ["c2"], mark = "known" }\nb2 = {', "arrows.c1: nothing of this name is expected here"),
     ('"octopod", "bot"]', '"octopod", "lab"]', "programme_card.1: .* expected each of lab, time, crystal"),
-    ('7 = { is = ["time"', '8 = { is = ["time"', "'7' is missing"),
+    ('4 = { is = ["research"', '15 = { is = ["research"', "'4' is missing"),
+    ('7 = { is = ["time"', '8 = { is = ["time"', "programme_card.8: nothing of this name is expected here"),
     ("time = { is = 44", "time = { is = 13", "stock.time: the set-up for 2 players needs 22, not 13"),
     ("octopods = { is = 15", "octopods = { is = 7", "stock.octopods: the set-up for 3 players needs 8, not 7"),
-    ("elsewhere = { is = 4", "elsewhere = { is = 7", "base_lab.time: expected room for the 7 time"),
+    ("elsewhere = { is = 4", "elsewhere = { is = 7", "base_lab.A: expected room for the 7 time"),
     ("neutral = true", "neutral = 1", "remaining.players_2.third: neutral is 1; expected true or false"),
     ("time = 3, crystals", "time = 10, crystals", "found 10 time; expected a whole number from 0 to 9"),
     ("time = 3, crystals", "time = true, crystals", "found True time"),
@@ -144,9 +162,8 @@ WRONG = [
     ('programme = "lab" }', 'programme = "nap" }', "card.1: found the programme 'nap'; expected one of lab"),
     ('does = "cross"', 'does = "cross", programme = "lab"', "card.37: .* expected does, and nothing else"),
     ("41 = {", "42 = {", "'41' is missing"),
-    ("red_line = { is = 10", "red_line = { is = 4", "scoring.red_line: found 4; expected a whole number from 5 to 50"),
-    ('red_line = { is = 10, mark = "assumed"', "red_line = { is = 10", "expected { is = …"),
-    ("red_line", "red_lines", "'red_line' is missing"),
+    ('least_time = { is = 2, mark = "known"', "least_time = { is = 2", "expected { is = …"),
+    ("red_lines", "red_line", "'red_lines' is missing"),
     ("[scoring]", "[scoring", "not TOML"),
 ]
 
@@ -189,8 +206,51 @@ def test_a_corrected_file_changes_the_game():
 
 def test_another_box_is_another_rules_version():
     """Old records must not replay differently: correct a number, and count GAME.facts.rules up."""
-    digest = hashlib.sha256(TEXT.encode()).hexdigest()[:16]
-    assert (GAME.facts.rules, digest) == ("2", "18ad5ee41338c871")
+    numbers = repr([read(TEXT, players=players) for players in PLAYERS])
+    digest = hashlib.sha256(numbers.encode()).hexdigest()[:16]
+    assert (GAME.facts.rules, digest) == ("2", "db4786f214c1f659")
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_an_older_file_says_the_same(players: int):
+    """Records, stored tables and people's own files hold texts from before sectors and labs could differ."""
+    older = (GOLDEN / "aquasphere-rules-2.toml").read_text("utf-8")
+    assert read(older, "mine.toml", players) == read(TEXT, players=players)
+    rare = older.replace("red_line = { is = 10", "red_line = { is = 30").replace("[1, 2, 3, 4]", "[5, 6]")
+    numbers = read(rare, "mine.toml", players)
+    assert (numbers.lap, numbers.lines, numbers.line[0]) == (30, 1, 30)
+    assert numbers.spaces == [5, 6, NONE, NONE, NONE] * 6
+    with pytest.raises(BadComponents, match=r"base_lab\.time: expected room for the 7 time"):
+        read(older.replace("elsewhere = { is = 4", "elsewhere = { is = 7"), "mine.toml", players)
+
+
+def test_sectors_and_base_labs_may_differ():
+    numbers = printed(
+        3,
+        ("[submarine_spaces.players_3]\nA = { is = [1, 2, 3, 4]", "[submarine_spaces.players_3]\nA = { is = [7, 8]"),
+        ("F = { is = { time = 6, crystals = 2", "F = { is = { time = 9, crystals = 5"),
+    )
+    assert numbers.spaces[:10] == [7, 8, NONE, NONE, NONE, 1, 2, 3, 4, NONE]
+    assert numbers.room[-8:] == [6, 2, 2, 2, 9, 5, 2, 2]
+
+
+def test_fourteen_arrangements_on_seven_cards():
+    more = "".join(
+        f'{number} = {{ is = ["bot", "lab", "time", "crystal", "octopod", "submarine", "research"], mark = "known" }}\n'
+        for number in range(8, 15)
+    )
+    numbers = printed(2, ("[stock]", more + "[stock]"), ("two_sided = { is = false", "two_sided = { is = true"))
+    assert (numbers.arrangements, numbers.two_sided) == (14, 1)
+    assert numbers.rooms[8 * 13 + 1] == Programme.BOT
+
+
+def test_the_largest_freed_number_in_a_column_without_submarines_is_precomputed():
+    numbers = printed(2, ("slots = [1, 2], submarines = 0", "slots = [5, 9], submarines = 1"), ONE_LESS)
+    freed = [numbers.freed[7 * out : 7 * out + 7] for out in range(15)]
+    assert freed[2] == [0, 0, 4, 4, 4, 4, 4]  # 3 and 4 are free, under the second submarine
+    assert freed[3] == [0, 5, 5, 5, 5, 5, 5]  # then the 5 further left
+    assert freed[12] == [0, 9, 9, 9, 9, 10, 12]
+    assert freed[13] == [13] * 7  # a column without submarines
 
 
 def test_games_do_not_share_the_numbers():
@@ -198,32 +258,34 @@ def test_games_do_not_share_the_numbers():
     assert GAME.start({}).printed.locks[0] == 0
 
 
+NO_ROOM = "time = 4, crystals = 0, octopods = 0, cards = 0 }"
 HIGHEST = [
     ("[1, 2, 3, 4]", "[0, 0, 0, 0]"),
+    ("slots = [13, 14]", "slots = [20, 20]"),
+    ("lap = { is = 50", "lap = { is = 99"),
     ("[2, 3, 4, 5]", "[20, 20, 20, 20]"),
     ("time = { is = 44", "time = { is = 99"),
     ("crystals = { is = 20", "crystals = { is = 99"),
     ("octopods = { is = 15", "octopods = { is = 99"),
-    ("cards = { is = 2", "cards = { is = 20"),
-    ("octopods = { is = 2", "octopods = { is = 20"),
+    *(("octopods = 2, cards = 2 }", "octopods = 20, cards = 20 }") for _ in range(6)),
     ("T = { is = 2", "T = { is = 3"),
     ("enter_points = { is = 4", "enter_points = { is = 9"),
     ("displace = { is = 1", "displace = { is = 9"),
     ("refund = { is = 2", "refund = { is = 9"),
     ("majority = { is = [6, 3]", "majority = { is = [20, 20]"),
-    ("red_line = { is = 10", "red_line = { is = 50"),
+    ("[10, 20, 30, 40, 50]", "[50]"),
 ]
 LOWEST = [
     ("time = { is = 44", "time = { is = 36"),
     ("crystals = { is = 20", "crystals = { is = 7"),
     ("octopods = { is = 15", "octopods = { is = 9"),
-    ("time = { is = 6", "time = { is = 4"),
-    ("crystals = { is = 2", "crystals = { is = 0"),
-    ("octopods = { is = 2", "octopods = { is = 0"),
-    ("cards = { is = 2", "cards = { is = 0"),
+    *(("time = 6, crystals = 2, octopods = 2, cards = 2 }", NO_ROOM) for _ in range(6)),
+    *(("[1, 2, 3, 4]", "[1]") for _ in range(18)),
+    ("slots = [13, 14]", "slots = [0, 0]"),
+    ("lap = { is = 50", "lap = { is = 5"),
     ("refund = { is = 2", "refund = { is = 0"),
     ("least_time = { is = 2", "least_time = { is = 0"),
-    ("red_line = { is = 10", "red_line = { is = 5"),
+    ("[10, 20, 30, 40, 50]", "[1, 2, 3, 4, 5]"),
 ]
 
 

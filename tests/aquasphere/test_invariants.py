@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from octosphere.core.layout import out_of_range
-from octosphere.games.aquasphere.state import NEUTRAL, NONE, Phase, Player, Source, State
+from octosphere.games.aquasphere.state import NEUTRAL, NONE, SPACES, Phase, Player, Source, State
 from octosphere.testing.strategies import positions
 from octosphere.testing.walks import prefer_words, walk
 
@@ -71,12 +71,12 @@ def check_bots(s: State, seat: int) -> None:
     for sector in s.sectors:
         assert sum(sector.charging) <= s.seats + 1
         assert sector.docked.count(seat) <= 1
-        assert NONE not in sector.docked[: 4 - sector.docked.count(NONE)]  # filled from the first space
+        assert NONE not in sector.docked[: SPACES - sector.docked.count(NONE)]  # filled from the first space
 
 
 def check_lab(s: State, player: Player) -> None:
     """C10, C11, A8: the room is that of the lab, and holds what the player has."""
-    printed, room, letters = s.printed, list(s.printed.room), 1 << player.home
+    printed, room, letters = s.printed, s.printed.room[4 * player.home : 4 * player.home + 4], 1 << player.home
     for item in player.expansion[: player.expansions]:
         room = [have + printed.adds[4 * item + kind] for kind, have in enumerate(room)]
         letters |= printed.letters[item]

@@ -33,7 +33,7 @@ def test_every_code_round_trips():
         assert CODEC.code(move) == code
         assert CODEC.parse(CODEC.text(move)) == move
         assert CODEC.from_json(CODEC.to_json(move)) == move
-    assert len(texts) == tables.CODES == 157
+    assert len(texts) == tables.CODES == 164
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from octosphere.core.errors import BadInput
-from octosphere.games.aquasphere.state import Kind, Programme, Room
+from octosphere.games.aquasphere.state import NONE, Kind, Programme, Room
 
 from .board import GAME, Board
 
@@ -30,7 +30,7 @@ def test_other_numbers_are_refused(players):
 def test_sectors_differ_in_letter_lock_and_white_area():
     printed = Board().state.printed
     assert printed.white == [Programme(index) for index in range(6)]
-    assert printed.spaces == [1, 2, 3, 4]
+    assert printed.spaces == [1, 2, 3, 4, NONE] * 6
 
 
 @clause("C3")

@@ -60,7 +60,7 @@ def test_start_sectors():
     board = Board(4)
     for seat, letter in enumerate("CDEF"):
         assert board.goods(letter) == (4, 1, 1)
-        assert board.sector(letter).docked == [seat, NONE, NONE, NONE]
+        assert board.sector(letter).docked == [seat, NONE, NONE, NONE, NONE]
         assert board.sector(letter).control == NONE
         assert board.player(seat).area == Programme.SUBMARINE
 
@@ -98,7 +98,7 @@ def test_the_other_sectors(players, goods, neutral):
         owner = NEUTRAL if letter in neutral else NONE
         assert board.goods(letter) == lies
         assert board.sector(letter).control == owner
-        assert board.sector(letter).docked == [owner, NONE, NONE, NONE]
+        assert board.sector(letter).docked == [owner, NONE, NONE, NONE, NONE]
 
 
 @clause("U6")

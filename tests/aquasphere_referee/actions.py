@@ -20,7 +20,7 @@ class Actions(Track):
     def _can_dock(self, seat: int, sector: dict[str, Any]) -> bool:
         """A5."""
         me = self.people[seat]
-        full = len(sector["submarines"]) == len(self.box["submarine_spaces"]["time"])
+        full = len(sector["submarines"]) == len(self.for_players("submarine_spaces")[me["sector"]])
         if full or seat in sector["submarines"] or me["fleet"] == 0:
             self.seen["A5 skipped"] += 1
             return False
@@ -28,7 +28,7 @@ class Actions(Track):
         return bool(me["time"] >= self._cost_of_submarine(seat, me["sector"]))
 
     def _cost_of_submarine(self, seat: int, letter: str) -> int:
-        cost = int(self.box["submarine_spaces"]["time"][len(self.sectors[letter]["submarines"])])
+        cost = int(self.for_players("submarine_spaces")[letter][len(self.sectors[letter]["submarines"])])
         return cost // int(self.gifts["half"]) if self._having(seat, "half") else cost  # K6
 
     def _use(self, seat: int, programme: str) -> Script:

@@ -65,7 +65,6 @@ class Pieces:
         self.players = players
         self.box = unwrap(tomllib.loads(box))
         self.gifts = self.box["card_number"]
-        self.line = self.box["scoring"]["red_line"]
         self.sectors = {letter: new_sector() for letter in LETTERS}
         self.people = [new_player() for _ in range(players)]
         self.stock = dict(self.box["stock"])
@@ -87,7 +86,11 @@ class Pieces:
         """C10, C11: how much of a kind the lab of a seat holds."""
         icons = "".join(self._expansion(number)["adds"] for number in self.people[seat]["expansions"])
         each = self.box["expansion_room"][KINDS[kind]]
-        return int(self.box["base_lab"][kind] + each * icons.count(KINDS[kind]))
+        return int(self.box["base_lab"][self.people[seat]["base"]][kind] + each * icons.count(KINDS[kind]))
+
+    def for_players(self, name: str) -> Any:
+        """What a part of the box says for this number of players."""
+        return self.box[name][f"players_{self.players}"]
 
     def _expansion(self, number: int) -> dict[str, str]:
         return dict(self.box["expansion"][str(number)])

@@ -104,7 +104,7 @@ class Referee(Turns):
         me, sector = self.people[seat], self.sectors[letter]
         me["base"] = me["sector"] = letter
         for kind in GOODS:
-            self._lay(sector, kind, self.box["start_sector"][kind])
+            self._lay(sector, kind, self.for_players("start_sector")[kind])
         me["fleet"] -= 1
         sector["submarines"].append(seat)
         before = self.ring[(self.ring.index(letter) - 1) % 6]
@@ -124,8 +124,14 @@ class Referee(Turns):
             self._lay(sector, kind, other[kind])
 
     def _draw_programme_card(self) -> Script:
-        left = [card for card in self.box["programme_card"] if int(card) not in self.programme_cards]
+        left = [card for card in self.box["programme_card"] if not self._is_drawn(int(card))]
         self.programme_cards.append(int((yield from self._draw("programme", left))))
+
+    def _is_drawn(self, number: int) -> bool:
+        """C5: whether an arrangement, or the other side of its card, has been drawn."""
+        if not self.box["programme_cards"]["two_sided"]:
+            return number in self.programme_cards
+        return (number + 1) // 2 in [(drawn + 1) // 2 for drawn in self.programme_cards]
 
     def _draw_turn_of_tile(self) -> Script:
         self.turns_of_tiles.append(int((yield from self._draw("rotate", [*range(6)]))))
@@ -180,7 +186,7 @@ class Referee(Turns):
             yield from self._advance(seat, total)
             return
         self.seen["S3 negative"] += 1
-        last_line = self.marker[seat] - self.marker[seat] % self.line
+        last_line = max([0, *(point for point in range(1, self.marker[seat] + 1) if self._is_line(point))])
         self.points[seat]["lines"] += max(0, last_line - (self.marker[seat] + total))
         self.marker[seat] = max(last_line, self.marker[seat] + total)
 
@@ -192,13 +198,25 @@ class Referee(Turns):
         most = fields[seat] > 0 and fields[seat] == max(fields)
         held = [sector for sector in self.sectors.values() if sector["control"] == seat]
         self.seen["C8 fifteenth"] += me["supply"] == 15
-        left = max(0, 14 - me["supply"])  # C8: a fifteenth bot waits beside the slots
         return {
             "majority": (alone if fields.count(fields[seat]) == 1 else tied) if most else 0,  # S4
-            "bots": min(left, 2 + 2 * (6 - me["fleet"])),  # S5
+            "bots": self._bot_points(me),  # S5
             "crystals": self._triangle(me["crystals"]),  # S6
             "escaped": -sum(self._triangle(sector["octopods"]) for sector in held),  # S7
         }
+
+    def _bot_points(self, me: dict[str, Any]) -> int:
+        """S5: empty the slots and columns one piece after the other, and look which freed number is the largest."""
+        columns = [{**column, "bots": list(column["slots"])} for column in self.box["supply"].values()]
+        for _ in range(6 - me["fleet"]):
+            next(column for column in columns if column["submarines"])["submarines"] -= 1
+        freed = []
+        for _ in range(14 - me["supply"]):  # C8: a fifteenth bot waits beside the slots
+            lowest = min(number for column in columns for number in column["bots"])
+            column = next(column for column in columns if lowest in column["bots"])
+            column["bots"].remove(lowest)
+            freed.append((lowest, column))
+        return max((number for number, column in freed if column["submarines"] == 0), default=0)
 
     # N: the next round
 

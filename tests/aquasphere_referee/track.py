@@ -25,11 +25,19 @@ class Track(Pieces):
         self.points[seat][source] += points
         yield from self._advance(seat, points)
 
+    def _is_line(self, point: int) -> bool:
+        """L1: whether a red line lies before a point; the track is the same in every lap."""
+        return any((point - line) % self.box["track"]["lap"] == 0 for line in self.box["track"]["red_lines"])
+
+    def _lines_within(self, seat: int, points: int) -> int:
+        """L1: how many red lines the next so many points cross."""
+        return sum(self._is_line(self.marker[seat] + step) for step in range(1, points + 1))
+
     def _advance(self, seat: int, points: int) -> Script:
-        """Step by step; L1: to step on a multiple of 10 is to cross a red line."""
-        self.seen["L4"] += points > 0 and (self.marker[seat] + points) // self.line - self.marker[seat] // self.line > 1
+        """Step by step; L1: to step on a point behind a red line is to cross it."""
+        self.seen["L4"] += self._lines_within(seat, points) > 1
         for step in range(points):
-            if (self.marker[seat] + 1) % self.line == 0 and not (yield from self._cross(seat)):
+            if self._is_line(self.marker[seat] + 1) and not (yield from self._cross(seat)):
                 self.seen["L3 stop"] += 1
                 self.points[seat]["lines"] -= points - step
                 return
@@ -65,4 +73,4 @@ class Track(Pieces):
     def _would_cross(self, seat: int, points: int) -> bool:
         me = self.people[seat]
         can_pay = me["crystals"] > 0 or bool(me["programmed"])
-        return can_pay and self.marker[seat] // self.line != (self.marker[seat] + points) // self.line
+        return can_pay and self._lines_within(seat, points) > 0

@@ -46,6 +46,15 @@ class Components:
         self.marks[".".join(str(part) for part in path)] = entry["mark"]
         return entry["is"]
 
+    def has(self, *path: str | int) -> bool:
+        """Whether anything stands at a path; for names that older files have."""
+        here: Any = self._data
+        for part in path:
+            if not isinstance(here, dict) or part not in here:
+                return False
+            here = here[part]
+        return True
+
     def raw(self, *path: str | int) -> Any:
         """The value that stands at a path of the file, of whatever type; a missing one is refused."""
         here: Any = self._data
@@ -64,12 +73,13 @@ class Components:
             self.refuse(path, f"found {describe_value(number)}; expected a whole number from {low} to {high}")
         return number
 
-    def wholes(self, *path: str | int, count: int, low: int, high: int) -> list[int]:
-        """A list of exactly so many whole numbers."""
+    def wholes(self, *path: str | int, count: int, low: int, high: int, least: int | None = None) -> list[int]:
+        """A list of exactly so many whole numbers, or of `least` to so many."""
         numbers = self.value(*path)
-        right = isinstance(numbers, list) and len(numbers) == count
+        right = isinstance(numbers, list) and (count if least is None else least) <= len(numbers) <= count
         if not right or any(type(one) is not int or not low <= one <= high for one in numbers):
-            self.refuse(path, f"found {describe_value(numbers)}; expected {count} whole numbers from {low} to {high}")
+            many = str(count) if least is None else f"{least} to {count}"
+            self.refuse(path, f"found {describe_value(numbers)}; expected {many} whole numbers from {low} to {high}")
         return list(numbers)
 
     def word(self, *path: str | int, among: Sequence[str]) -> str:

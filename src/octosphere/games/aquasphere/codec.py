@@ -10,7 +10,7 @@ from octosphere.core.errors import InvalidMove
 
 from . import moves, tables
 from .moves import LETTERS, PROGRAMMES, ROOMS, Move
-from .state import CARDS, EXPANSIONS, SECTORS, Room
+from .state import ARRANGEMENTS, CARDS, EXPANSIONS, SECTORS, Room
 
 
 class Family(NamedTuple):
@@ -37,7 +37,7 @@ FAMILIES = (
     Family(moves.Starter, "starter", tables.STARTER, range(1, 5)),
     Family(moves.Ring, "sector", tables.RING, LETTERS),
     Family(moves.Base, "base", tables.BASE, LETTERS),
-    Family(moves.ProgrammeCard, "programme", tables.PROGRAMME, range(1, 8)),
+    Family(moves.ProgrammeCard, "programme", tables.PROGRAMME, range(1, ARRANGEMENTS + 1)),
     Family(moves.Rotate, "rotate", tables.ROTATE, range(SECTORS)),
     Family(moves.Expansion, "expansion", tables.EXPANSION, range(1, EXPANSIONS + 1)),
     Family(moves.Card, "card", tables.CARD, range(1, CARDS + 1)),

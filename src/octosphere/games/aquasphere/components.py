@@ -13,15 +13,35 @@ from octosphere.core.layout import clone
 from octosphere.core.toml_lines import Path
 
 from .moves import LETTERS, PROGRAMMES, ROOMS
-from .state import CARDS, EXPANSIONS, NONE, SECTORS, Kind, Printed, Programme, Room
+from .state import (
+    ARRANGEMENTS,
+    CARDS,
+    EXPANSIONS,
+    FLEET,
+    NONE,
+    RED_LINES,
+    SECTORS,
+    SLOTS,
+    SPACES,
+    Kind,
+    Printed,
+    Programme,
+    Room,
+)
 
 PLAYERS = (2, 3, 4)
 GOODS = ("time", "crystals", "octopods")
+LAB_GOODS = (*GOODS, "cards")
 ICONS = "TCOK"  # in the order of the room of a lab
 KINDS = tuple(kind.name.lower().replace("_", " ") for kind in Kind)
 PLACES = ("third", "fourth", "fifth", "sixth")  # of base labs that are nobody's
 WITH_PROGRAMME = (Kind.ENTER_TIME, Kind.ENTER_CRYSTAL, Kind.ENTER_POINTS, Kind.SCORING, Kind.AT_ONCE)
 GIFT_BOUNDS = {Kind.HALF: (1, 9), Kind.SIDEWAYS: (1, 1)}  # nothing is divided by 0; the state counts one use only
+FEWEST_ARRANGEMENTS = 4  # a programme card for each round
+MOST_ROOM = 20  # in a base lab, of each kind
+MOST_POINTS = 20  # on a slot of the supply
+LAP = 50  # points of the track, in files that do not say
+OLD_SUPPLY = [([2 * column + 1, 2 * column + 2], int(column > 0)) for column in range(7)]  # the same
 MOST_ALIKE = 3  # cards: their points in one event must stay within the state's bounds
 
 
@@ -51,6 +71,7 @@ def _common(file: Components) -> Printed:
     _station(file, printed)
     _headquarters(file, printed)
     _goods(file, printed)
+    _supply(file, printed)
     _expansions(file, printed)
     _cards(file, printed)
     _course(file, printed)
@@ -61,7 +82,6 @@ def _station(file: Components, printed: Printed) -> None:
     printed.locks = [file.whole("lock", letter, low=0, high=9) for letter in LETTERS]
     shown = PROGRAMMES[: Programme.BOT]  # a bot that programmes bots would never run out
     printed.white = [shown.index(file.word("white_area", letter, among=shown)) for letter in LETTERS]
-    printed.spaces = file.wholes("submarine_spaces", "time", count=4, low=0, high=9)
     printed.values = file.wholes("centre_tile", "points", count=4, low=0, high=20)
 
 
@@ -73,9 +93,32 @@ def _headquarters(file: Components, printed: Printed) -> None:
             printed.beside[room] |= 1 << room + 1
             printed.beside[room + 1] |= 1 << room
     printed.top = sum(1 << room for room in range(Room.C1, Room.C3 + 1))
-    for card in range(7):
+    _programme_cards(file, printed)
+
+
+def _programme_cards(file: Components, printed: Printed) -> None:
+    """C5: the arrangements, numbered from 1; two of them are one card where cards have two sides."""
+    printed.arrangements = FEWEST_ARRANGEMENTS
+    while printed.arrangements < ARRANGEMENTS and file.has("programme_card", str(printed.arrangements + 1)):
+        printed.arrangements += 1
+    for card in range(printed.arrangements):
         programmes = file.each_once("programme_card", str(card + 1), words=PROGRAMMES)
         printed.rooms[8 * card + 1 : 8 * card + 8] = programmes
+    if not file.has("programme_cards"):
+        return  # a file older than this question: one side each
+    path = ("programme_cards", "two_sided")
+    printed.two_sided = int(_truth(file, path))
+    if printed.two_sided and (printed.arrangements % 2 or printed.arrangements < 2 * FEWEST_ARRANGEMENTS):
+        few = f"with two sides a card, expected 8, 10, 12 or 14 arrangements, not {printed.arrangements}"
+        file.refuse(path, few)
+
+
+def _truth(file: Components, path: Path) -> bool:
+    """A datum that is true or false."""
+    found = file.value(*path)
+    if type(found) is not bool:
+        file.refuse(path, f"found {describe_value(found)}; expected true or false")
+    return found
 
 
 def _arrows(file: Components, room: int) -> int:
@@ -95,11 +138,69 @@ def _tier(room: str) -> int:
 
 def _goods(file: Components, printed: Printed) -> None:
     printed.stock = [file.whole("stock", goods, low=0, high=99) for goods in GOODS]
-    printed.start = [file.whole("start_sector", goods, low=0, high=9) for goods in GOODS]
     printed.purse = [file.whole("start_time", lock, low=0, high=9) for lock in ("beside_a_free_lock", "elsewhere")]
-    printed.room = [file.whole("base_lab", goods, low=0, high=20) for goods in (*GOODS, "cards")]
-    if max(printed.purse) > printed.room[0]:
-        file.refuse(("base_lab", "time"), f"expected room for the {max(printed.purse)} time of the start")
+    if file.has("base_lab", "time"):  # a file of the days when all base labs were alike
+        alike = [file.whole("base_lab", goods, low=0, high=MOST_ROOM) for goods in LAB_GOODS]
+        _check_purse(file, ("base_lab", "time"), printed, alike)
+        printed.room = SECTORS * alike
+    else:
+        printed.room = [amount for letter in LETTERS for amount in _base_lab(file, printed, letter)]
+
+
+def _base_lab(file: Components, printed: Printed, letter: str) -> list[int]:
+    """C10: the room of the base lab of a letter."""
+    path = ("base_lab", letter)
+    room = _amounts(file, path, _table(file, path, LAB_GOODS), MOST_ROOM)
+    _check_purse(file, path, printed, room)
+    return room
+
+
+def _check_purse(file: Components, path: Path, printed: Printed, room: list[int]) -> None:
+    """U5: the time of the start must find room."""
+    if max(printed.purse) > room[0]:
+        file.refuse(path, f"expected room for the {max(printed.purse)} time of the start")
+
+
+def _supply(file: Components, printed: Printed) -> None:
+    """C8, S5: the columns of a supply, and what it scores with so many bots and submarines out."""
+    columns = _columns(file) if file.has("supply") else OLD_SUPPLY
+    slots = [(column, number) for column, (numbers, _) in enumerate(columns) for number in numbers]
+    moored = [submarines for _, submarines in columns]
+    if len(slots) != SLOTS or sum(moored) != FLEET:
+        found = f"found {len(slots)} slots and {sum(moored)} submarines"
+        file.refuse(("supply",), f"{found}; expected {SLOTS} and {FLEET} in all columns together")
+    printed.columns, printed.slots = [column for column, _ in slots], [number for _, number in slots]
+    printed.moored = moored + [0] * (SLOTS - len(moored))
+    printed.freed = [_bot_points(slots, moored, out, placed) for out in range(SLOTS + 1) for placed in range(FLEET + 1)]
+
+
+def _columns(file: Components) -> list[tuple[list[int], int]]:
+    """The numbers of the slots of each column from the left, and the submarines there at first."""
+    found: list[tuple[list[int], int]] = []
+    while not found or file.has("supply", str(len(found) + 1)):
+        path = ("supply", str(len(found) + 1))
+        column = _table(file, path, ("slots", "submarines"))
+        slots, submarines = column["slots"], column["submarines"]
+        if not isinstance(slots, list) or not slots or any(not _is_whole(one, 0, MOST_POINTS) for one in slots):
+            few = f"expected one or more numbers from 0 to {MOST_POINTS}"
+            file.refuse(path, f"found the slots {describe_value(slots)}; {few}")
+        if not _is_whole(submarines, 0, FLEET):
+            file.refuse(path, f"found {describe_value(submarines)} submarines; expected a number from 0 to {FLEET}")
+        found.append((slots, submarines))
+    return found
+
+
+def _bot_points(slots: list[tuple[int, int]], moored: list[int], out: int, placed: int) -> int:
+    """S5: the largest freed number in a column without a submarine; bots leave by number, submarines from the left."""
+    freed = sorted(slots, key=lambda slot: (slot[1], slot[0]))[:out]
+    gone = [sum(moored[: column + 1]) <= placed for column in range(len(moored))]
+    empty = [gone[column] or not moored[column] for column in range(len(moored))]
+    return max((number for column, number in freed if empty[column]), default=0)
+
+
+def _is_whole(value: object, low: int, high: int) -> bool:
+    """Whether something from a file is a whole number within bounds; true is none."""
+    return type(value) is int and low <= value <= high
 
 
 def _expansions(file: Components, printed: Printed) -> None:
@@ -149,11 +250,26 @@ def _course(file: Components, printed: Printed) -> None:
     printed.price = file.whole("turn", "price", low=1, high=9)
     printed.refund = file.whole("turn", "refund", low=0, high=9)
     printed.least = file.whole("turn", "least_time", low=0, high=9)
-    printed.line = file.whole("scoring", "red_line", low=5, high=50)
+    _track(file, printed)
     printed.majority = file.wholes("scoring", "majority", count=2, low=0, high=20)
     printed.most = file.whole("scoring", "most_counted", low=1, high=6)
     printed.fleet = file.whole("scoring", "all_submarines", low=0, high=20)
     printed.lab = file.whole("scoring", "all_expansions", low=0, high=20)
+
+
+def _track(file: Components, printed: Printed) -> None:
+    """L1: how long a lap is, and before which of its points red lines lie."""
+    if file.has("scoring", "red_line"):  # a file of the days when they lay at even distances
+        apart = file.whole("scoring", "red_line", low=5, high=LAP)
+        printed.lap = LAP if LAP % apart == 0 else apart
+        lines = list(range(apart, printed.lap + 1, apart))
+    else:
+        printed.lap = file.whole("track", "lap", low=5, high=99)
+        lines = file.wholes("track", "red_lines", least=1, count=RED_LINES, low=1, high=printed.lap)
+        if lines != sorted(set(lines)):
+            file.refuse(("track", "red_lines"), f"found {describe_value(lines)}; expected each point once, in order")
+    printed.lines = len(lines)
+    printed.line[: len(lines)] = lines
 
 
 def _for_players(file: Components, players: int, common: Printed) -> Printed:
@@ -165,6 +281,8 @@ def _for_players(file: Components, players: int, common: Printed) -> Printed:
         for goods in GOODS
         for amount in file.wholes("refill", group, f"after_round_{tile}", goods, count=SECTORS, low=0, high=9)
     ]
+    printed.start = _start_sector(file, group)
+    printed.spaces = [cost for letter in LETTERS for cost in _spaces(file, group, letter)]
     others = [_read_remaining(file, ("remaining", group, place)) for place in PLACES[players - 2 :]]
     for index, other in enumerate(others):
         printed.others[4 * index : 4 * index + 4] = other
@@ -172,15 +290,35 @@ def _for_players(file: Components, players: int, common: Printed) -> Printed:
     return printed
 
 
+def _start_sector(file: Components, group: str) -> list[int]:
+    """U4: what lies in a start sector; older files say it once for any number of players."""
+    table = ("start_sector",) if file.has("start_sector", GOODS[0]) else ("start_sector", group)
+    return [file.whole(*table, goods, low=0, high=9) for goods in GOODS]
+
+
+def _spaces(file: Components, group: str, letter: str) -> list[int]:
+    """C2: the time for each submarine space of a sector that can be filled; older files say it once for all."""
+    old = file.has("submarine_spaces", "time")
+    path = ("submarine_spaces", "time") if old else ("submarine_spaces", group, letter)
+    costs = file.wholes(*path, least=1, count=9, low=0, high=9)
+    return (costs + [NONE] * SPACES)[:SPACES]
+
+
 def _read_remaining(file: Components, path: Path) -> list[int]:
     """Neutral pieces or not, then the goods of the sector of a base lab that is nobody's."""
     given = _table(file, path, ("neutral", *GOODS))
     if type(given["neutral"]) is not bool:
         file.refuse(path, f"neutral is {describe_value(given['neutral'])}; expected true or false")
-    for goods in GOODS:
-        if type(given[goods]) is not int or not 0 <= given[goods] <= 9:
-            file.refuse(path, f"found {describe_value(given[goods])} {goods}; expected a whole number from 0 to 9")
-    return [int(given["neutral"]), *(given[goods] for goods in GOODS)]
+    return [int(given["neutral"]), *_amounts(file, path, {name: given[name] for name in GOODS}, 9)]
+
+
+def _amounts(file: Components, path: Path, given: dict[str, Any], high: int) -> list[int]:
+    """The parts of a datum that must be whole numbers from 0 on."""
+    for name, amount in given.items():
+        if not _is_whole(amount, 0, high):
+            found = f"found {describe_value(amount)} {name}"
+            file.refuse(path, f"{found}; expected a whole number from 0 to {high}")
+    return list(given.values())
 
 
 def _check_stock(file: Components, players: int, printed: Printed, others: list[list[int]]) -> None:
@@ -195,8 +333,8 @@ def _check_stock(file: Components, players: int, printed: Printed, others: list[
 
 
 def _table(file: Components, path: Path, names: tuple[str, ...]) -> dict[str, Any]:
-    """A datum of several named parts, these and no others."""
+    """A datum of several named parts, these and no others, in this order."""
     table = file.value(*path)
     if not isinstance(table, dict) or set(table) != set(names):
         file.refuse(path, f"found {describe_value(table)}; expected {', '.join(names)}, and nothing else")
-    return table
+    return {name: table[name] for name in names}

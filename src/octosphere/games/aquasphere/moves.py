@@ -105,7 +105,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class ProgrammeCard:
-    """U8, N4: a programme card, from 1."""
+    """U8, N4: a programme card by its arrangement, from 1."""
 
     card: int
 

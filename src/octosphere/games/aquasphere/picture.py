@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import rules
 from .moves import LETTERS, ROOMS
 from .state import NEUTRAL, NONE, PASSED, Deal, Phase, Room, State
-from .words import letters, list_programmed, number, order, programme_in, ring, word
+from .words import letters, list_programmed, list_spaces, number, order, programme_in, ring, word
 
 
 def picture(s: State) -> str:
@@ -32,7 +32,7 @@ def _sector_line(s: State, letter: int) -> str:
     return (
         f"{LETTERS[letter]} control {_name(sector.control)} charging {charging}"
         f" | time {sector.time} crystals {sector.crystals} octopods {sector.octopods}"
-        f" | docked {''.join(_name(owner) for owner in sector.docked)}"
+        f" | docked {''.join(_name(owner) for owner in sector.docked[: len(list_spaces(s, letter))])}"
         f" | expansions {_pile(sector.expansion, sector.expansions)} cards {_pile(sector.card, sector.cards)}"
     )
 

@@ -10,13 +10,15 @@ from octosphere.core.layout import int_field, record_field
 NONE = -1  # no bot, no card, no programme
 NEUTRAL = 4  # owns pieces like a seat, but nobody sits there
 SECTORS = 6
-SPACES = 4  # for submarines, in a sector
+SPACES = 5  # for submarines in a sector that can ever be filled: one of each player and a neutral one
 ROUNDS = 4
 ROOMS = 8  # the start room is 0
 PASSED = -1  # where the engineer of a player is who has passed
 EXPANSIONS = 30
 CARDS = 41
 SLOTS = 14  # for bots in a supply
+ARRANGEMENTS = 14  # of programmes in the rooms, at most: seven cards of two sides
+RED_LINES = 20  # in a lap of the track, at most
 FLEET = 6  # submarines of a player
 LAB = 5  # expansions that fit on a lab
 PROGRAMMED = 2  # bots that may be programmed: C9
@@ -174,18 +176,24 @@ class Printed:
 
     locks: list[int] = int_field(0, 9, length=6)  # by letter: between that sector and the next clockwise
     white: list[int] = int_field(0, 6, length=6)  # by letter: the programme at the white area
-    spaces: list[int] = int_field(0, 9, length=4)  # time for a submarine
+    spaces: list[int] = int_field(NONE, 9, length=30)  # five a letter: time for a submarine; NONE: no such space
     arrows: list[int] = int_field(0, 255, length=8)  # by room: a bit for each room it leads to
     beside: list[int] = int_field(0, 255, length=8)  # by room: a bit for each neighbour in its tier
     top: int = int_field(0, 255)  # a bit for each room in which one may pass
-    rooms: list[int] = int_field(0, 6, length=56)  # eight a programme card: the programme of each room, start unused
+    rooms: list[int] = int_field(0, 6, length=112)  # eight an arrangement: the programme of each room, start unused
+    arrangements: int = int_field(4, 14, start=7)  # how many of those there are
+    two_sided: int = int_field(0, 1)  # whether each two of them are one card
     values: list[int] = int_field(0, 20, length=4)  # of the centre tiles
     refill: list[int] = int_field(0, 9, length=54)  # three tiles: six edges of time, then of crystals, then of octopods
     stock: list[int] = int_field(0, 99, length=3)  # time, crystals, octopods
     start: list[int] = int_field(0, 9, length=3)  # time, crystals, octopods of a start sector
     others: list[int] = int_field(0, 9, length=24)  # by remaining base lab: neutral pieces, time, crystals, octopods
     purse: list[int] = int_field(0, 9, length=2)  # time at the start: with a free lock beside, and without
-    room: list[int] = int_field(0, 20, length=4)  # base lab: time, crystals, octopods, cards
+    room: list[int] = int_field(0, 20, length=24)  # four a base lab, by letter: time, crystals, octopods, cards
+    slots: list[int] = int_field(0, 20, length=14)  # numbers in the supply, column by column
+    columns: list[int] = int_field(0, 13, length=14)  # by slot: its column from the left
+    moored: list[int] = int_field(0, 6, length=14)  # by column: submarines there at first
+    freed: list[int] = int_field(0, 20, length=105)  # seven a number of bots out: bot points by submarines out (S5)
     adds: list[int] = int_field(0, 9, length=120)  # four an expansion: time, crystals, octopods, cards
     letters: list[int] = int_field(0, 63, length=30)  # by expansion: a bit for each letter
     kinds: list[int] = int_field(0, 12, length=41)  # by research card
@@ -194,7 +202,9 @@ class Printed:
     price: int = int_field(1, 9, start=3)  # time for a bot on any symbol: P3
     refund: int = int_field(0, 9, start=2)  # time for a bot returned: T3, A7
     least: int = int_field(0, 9, start=2)  # time that lies there at least when somebody takes it: A2
-    line: int = int_field(5, 50, start=10)  # points from one red line to the next
+    lap: int = int_field(5, 99, start=50)  # points once round the track
+    lines: int = int_field(1, 20, start=1)  # red lines in a lap
+    line: list[int] = int_field(0, 99, length=20)  # by red line of a lap: the point behind it
     majority: list[int] = int_field(0, 20, length=2)  # alone, tied
     most: int = int_field(1, 6, start=6)  # octopods or crystals that count: A4, S6, S7
     fleet: int = int_field(0, 20)  # points for all submarines
@@ -210,7 +220,7 @@ class Sector:
     time: int = int_field(0, 99)
     crystals: int = int_field(0, 99)
     octopods: int = int_field(0, 99)
-    docked: list[int] = int_field(NONE, 4, length=4, start=NONE)  # by space: whose submarine
+    docked: list[int] = int_field(NONE, 4, length=5, start=NONE)  # by space: whose submarine
     expansions: int = int_field(0, 4)  # how many lie there
     cards: int = int_field(0, 4)
     expansion: list[int] = int_field(NONE, 29, length=4, start=NONE)  # from below
@@ -266,9 +276,9 @@ class State:
     place: list[int] = int_field(0, 5, length=6)  # by letter: its place in the ring
     bases: list[int] = int_field(0, 5, length=6)  # letters of base labs as drawn
     rotation: int = int_field(0, 5)  # of the centre tile on top
-    programme: int = int_field(NONE, 6, start=NONE)  # card in force
-    following: int = int_field(NONE, 6, start=NONE)  # the next one
-    drawn_programmes: int = int_field(0, 127)  # a bit for each card
+    programme: int = int_field(NONE, 13, start=NONE)  # arrangement in force
+    following: int = int_field(NONE, 13, start=NONE)  # the next one
+    drawn_programmes: int = int_field(0, 16383)  # a bit for each arrangement that cannot be drawn any more
     drawn_expansions: list[int] = int_field(0, 1, length=30)
     drawn_cards: list[int] = int_field(0, 1, length=41)
     stock: list[int] = int_field(0, 99, length=3)  # time, crystals, octopods

@@ -27,7 +27,7 @@ from .state import (
     Stage,
     State,
 )
-from .words import controls, letters, list_programmed, number, order, programme_in, ring, word
+from .words import controls, letters, list_programmed, list_spaces, number, order, programme_in, ring, word
 
 GOODS = tuple(goods.name.lower() for goods in Goods)
 YIELDS = ("points", "time", "crystals", "octopods", "bots", "pieces", "cost")  # as `gain` numbers them
@@ -75,12 +75,22 @@ def _printed_data(s: State) -> dict[str, Any]:
     """Numbers that a front end draws and that hold for the whole game."""
     return {
         "neutral": NEUTRAL,  # the owner of neutral pieces
-        "spaces": list(s.printed.spaces),
         "charging_limit": s.seats + 1,
-        "line": s.printed.line,
+        "lap": s.printed.lap,
+        "lines": s.printed.line[: s.printed.lines],
+        "supply": _supply_data(s),
         "price": s.printed.price,
         "refund": s.printed.refund,
     }
+
+
+def _supply_data(s: State) -> list[dict[str, Any]]:
+    """C8: the columns of a supply from the left, with the numbers of their slots and the submarines there at first."""
+    slots, moored = list(zip(s.printed.columns, s.printed.slots, strict=True)), s.printed.moored
+    return [
+        {"slots": [number for at, number in slots if at == column], "submarines": moored[column]}
+        for column in range(max(s.printed.columns) + 1)
+    ]
 
 
 def room_data(s: State, room: int) -> dict[str, Any]:
@@ -106,6 +116,7 @@ def _sectors(s: State) -> list[dict[str, Any]]:
 def sector_data(s: State, letter: int) -> dict[str, Any]:
     """One sector: what is printed on it, what lies there, and what it offers to whoever is to move."""
     sector, decides = s.sectors[letter], rules.to_move(s) >= 0
+    spaces = list_spaces(s, letter)
     return {
         "letter": LETTERS[letter],
         "lock": s.printed.locks[letter],
@@ -115,7 +126,8 @@ def sector_data(s: State, letter: int) -> dict[str, Any]:
         "time": sector.time,
         "crystals": sector.crystals,
         "octopods": sector.octopods,
-        "docked": [_owner(owner) for owner in sector.docked],
+        "spaces": spaces,
+        "docked": [_owner(owner) for owner in sector.docked[: len(spaces)]],
         "expansions": [expansion_data(s, sector.expansion[at]) for at in reversed(range(sector.expansions))],
         "cards": [card_data(s, sector.card[at]) for at in reversed(range(sector.cards))],
         "walk": int(rules.walk_cost(s, s.seat, letter)) if decides else None,

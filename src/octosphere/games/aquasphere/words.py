@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .moves import LETTERS, PROGRAMMES, ROOMS
-from .state import NONE, Deal, Phase, State
+from .state import NONE, SPACES, Deal, Phase, State
 
 
 def order(s: State) -> list[int]:
@@ -41,6 +41,11 @@ def word(programme: int) -> str | None:
 def programme_in(s: State, card: int, room: int) -> int:
     """C5: the programme that a programme card puts into a room; NONE without a card and in the start room."""
     return NONE if NONE in (card, room - 1) else s.printed.rooms[len(ROOMS) * card + room]
+
+
+def list_spaces(s: State, letter: int) -> list[int]:
+    """C2: the time for each submarine space of a sector, as far as submarines can ever fill them."""
+    return [cost for cost in s.printed.spaces[SPACES * letter : SPACES * (letter + 1)] if cost != NONE]
 
 
 def number(card: int) -> int | None:

@@ -134,7 +134,7 @@ export function Areas({ view, ready, letter }) {
     const on = choice && ready && lineOf(choice) === lineOf(ready);
     const name = capital(programmeName(board, programme));
     return html`<button type="button" key=${programme} class="ar ${choice ? 'legal' : ''} ${on ? 'sel' : ''}" data-rove=${index} tabindex=${tab(index, all)} data-place=${place} data-tip=${areaTip(view, sector, programme)} aria-pressed=${String(Boolean(on))} aria-disabled=${choice ? undefined : 'true'} aria-label=${choice ? choice.speech : name}>
-      <${Face} sector=${sector} programme=${programme} n=${counts[programme]} />${programme === 'submarine' && dock >= 0 && html`<b class="cost">${num(-board.spaces[dock])}</b>`}${choice && choice.points !== 0 && html`<b class="pt">${points(choice.points)}</b>`}<span>${t(`web.aquasphere.short.${programme}`)}</span></button>`;
+      <${Face} sector=${sector} programme=${programme} n=${counts[programme]} />${programme === 'submarine' && dock >= 0 && html`<b class="cost">${num(-sector.spaces[dock])}</b>`}${choice && choice.points !== 0 && html`<b class="pt">${points(choice.points)}</b>`}<span>${t(`web.aquasphere.short.${programme}`)}</span></button>`;
   })}</div>`;
 }
 

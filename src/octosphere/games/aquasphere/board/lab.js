@@ -11,7 +11,6 @@ import { useTips } from './tip.js';
 
 const SPAN = 50; // points on the track at once
 const NEAR = 2; // points at which two numbers under the track would touch
-const SLOTS = 14;
 const EXPANSIONS = 5;
 /** @type {AquaSphere.Marks} */
 const NOMARKS = {};
@@ -20,8 +19,16 @@ const NOMARKS = {};
 /** @param {AquaSphere.Board} board @param {AquaSphere.Player} player @param {number} after */
 function spanOf(board, player, after) {
   const top = Math.max(player.track, after, ...board.players.map((other) => other.track));
-  const low = Math.max(0, Math.floor((Math.min(player.track, top - SPAN + 12) - 1) / board.line) * board.line);
-  return [low, low + Math.max(SPAN, Math.ceil((top - low + 2) / board.line) * board.line)];
+  const low = Math.max(0, ...redLines(board, Math.min(player.track, top - SPAN + 12) - 1));
+  const next = redLines(board, top + 2 + board.lap).find((line) => line >= top + 2) ?? top;
+  return [low, Math.max(low + SPAN, next)];
+}
+
+// The points behind the red lines, lap after lap, up to a point.
+/** @param {AquaSphere.Board} board @param {number} most */
+function redLines(board, most) {
+  const laps = Array.from({ length: Math.max(0, Math.ceil(most / board.lap)) }, (_, lap) => lap * board.lap);
+  return laps.flatMap((start) => board.lines.map((line) => start + line)).filter((line) => line <= most);
 }
 
 /** @param {AquaSphere.Player} player */
@@ -38,7 +45,7 @@ function Track({ view, seat, marks }) {
   const [low, high] = spanOf(board, player, after);
   /** @param {number} value */
   const part = (value) => `${Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)))}%`;
-  const lines = Array.from({ length: Math.floor((high - low) / board.line) }, (_, index) => low + (index + 1) * board.line);
+  const lines = redLines(board, high).filter((line) => line > low);
   const others = board.players.map((other, index) => [index, other.track]).filter(([index, track]) => index !== seat && track >= low);
   const spoken = [t('web.aquasphere.lab.track', { n: player.track }), after !== player.track && t('web.aquasphere.lab.then', { n: after }), ...others.map(([index, track]) => `${nameOf(view, index)} ${track}`), t(`web.aquasphere.lab.toll_${tollOf(player)}`, { line: player.next_line })];
   return html`<div class="ktrack" role="img" aria-label=${spoken.filter(Boolean).join(', ')} data-tip=${t('web.aquasphere.tip.track')}><div class="kb">
@@ -127,19 +134,24 @@ function Room({ player, marks }) {
     <${Capacity} id="card" name="cards" have=${player.cards.length} room=${room.cards} /></dl></div>`;
 }
 
-// Fourteen slots in seven columns; the number that scores now is lit.
-/** @param {{ player: AquaSphere.Player, seat: number, marks: AquaSphere.Marks }} props */
-function Supply({ player, seat, marks }) {
+// The slots in their columns, freed in the order of their numbers; the number that scores now is lit.
+/** @param {{ board: AquaSphere.Board, player: AquaSphere.Player, seat: number, marks: AquaSphere.Marks }} props */
+function Supply({ board, player, seat, marks }) {
   const bots = Number(marks.supply ?? player.supply);
-  const gone = Math.max(0, SLOTS - bots);
+  const slots = board.supply.flatMap((column, place) => column.slots.map((number, row) => ({ id: `${place} ${row}`, number })));
+  const freed = new Set(slots.sort((one, other) => one.number - other.number).slice(0, Math.max(0, slots.length - bots)).map((one) => one.id));
   const subs = player.submarines;
   const scores = player.forecast.bots;
-  /** @param {number} number */
-  const slot = (number) => (number > gone ? html`<${Piece} kind="bot" seat=${seat} />` : html`<i class="f ${number === scores ? 'top' : ''}">${num(number)}</i>`);
-  /** @param {number} column */
-  const sub = (column) => (column === 0 ? html`<i class="nos"></i>` : column > player.docked ? html`<${Piece} kind="sub" seat=${seat} />` : html`<i class="gone"></i>`);
+  /** @param {number} number @param {string} id */
+  const slot = (number, id) => (freed.has(id) ? html`<i class="f ${number === scores ? 'top' : ''}">${num(number)}</i>` : html`<${Piece} kind="bot" seat=${seat} />`);
+  /** @param {number} place */
+  const berths = (place) => {
+    const before = board.supply.slice(0, place).reduce((sum, column) => sum + column.submarines, 0);
+    if (board.supply[place].submarines === 0) return html`<i class="nos"></i>`;
+    return Array.from({ length: board.supply[place].submarines }, (_, index) => (before + index < player.docked ? html`<i class="gone"></i>` : html`<${Piece} kind="sub" seat=${seat} />`));
+  };
   return html`<div class="bl b5"><h3>${t('web.aquasphere.lab.supply')} <em>${t('web.aquasphere.lab.supply_is', { n: player.supply, subs })}</em></h3><div class="sup" data-tip=${t('web.aquasphere.tip.supply')}>
-    <div class="supply" role="img" aria-label=${t('web.aquasphere.lab.supply_says', { bots: player.supply, subs, n: scores })}>${Array.from({ length: 7 }, (_, column) => html`<span key=${column} class="scol">${sub(column)}${slot(2 * column + 1)}${slot(2 * column + 2)}</span>`)}</div>
+    <div class="supply" role="img" aria-label=${t('web.aquasphere.lab.supply_says', { bots: player.supply, subs, n: scores })}>${board.supply.map((column, place) => html`<span key=${place} class="scol">${berths(place)}${column.slots.map((number, row) => slot(number, `${place} ${row}`))}</span>`)}</div>
     <p class="bp"><span class="pts">+${num(scores)}</span> ${t('web.aquasphere.lab.bot_points')}</p></div></div>`;
 }
 
@@ -148,7 +160,7 @@ function Lab({ view, seat, marks = NOMARKS, own = false, label, children = null 
   const player = view.board.players[seat];
   return html`<section class="labp pane s${seat + 1}" aria-label=${label}><h2 class="sr">${label}</h2><${Head} view=${view} seat=${seat} marks=${marks} />
     <div class="blocks"><${Programmed} view=${view} seat=${seat} marks=${marks} own=${own} /><${Letters} player=${player} marks=${marks} /><${Cards} player=${player} />
-      <${Room} player=${player} marks=${marks} /><${Supply} player=${player} seat=${seat} marks=${marks} /></div>${children}</section>`;
+      <${Room} player=${player} marks=${marks} /><${Supply} board=${view.board} player=${player} seat=${seat} marks=${marks} /></div>${children}</section>`;
 }
 
 // The board in the middle of the table: the acting player's, or our own.

@@ -12,10 +12,10 @@ export const charging = (sector) => sector.charging.reduce((sum, bots) => sum + 
 /** @param {AquaSphere.Sector} sector */
 const goods = (sector) => t('web.aquasphere.ring.goods', { time: sector.time, crystals: sector.crystals, octopods: sector.octopods });
 
-/** @param {AquaSphere.View} view @param {AquaSphere.Sector} sector */
-function dock(view, sector) {
+/** @param {AquaSphere.Sector} sector */
+function dock(sector) {
   const free = sector.docked.indexOf(null);
-  return free < 0 ? t('web.aquasphere.ring.docked') : t('web.aquasphere.ring.dock', { n: view.board.spaces[free] });
+  return free < 0 ? t('web.aquasphere.ring.docked') : t('web.aquasphere.ring.dock', { n: sector.spaces[free] });
 }
 
 /** @param {AquaSphere.View} view @param {AquaSphere.Sector} sector @param {boolean} deciding */
@@ -38,7 +38,7 @@ export function sectorName(view, sector, deciding) {
     t('web.aquasphere.ring.control', { name: ownerName(view, sector.control) }),
     t('web.aquasphere.ring.charging', { n: charging(sector), limit: board.charging_limit }),
     goods(sector),
-    dock(view, sector),
+    dock(sector),
     sector.expansions[0]?.text ?? t('web.aquasphere.ring.no_expansion'),
     sector.cards[0]?.text ?? t('web.aquasphere.ring.no_card'),
     t('web.aquasphere.ring.white', { programme: programmeName(board, sector.white) }),

@@ -10,7 +10,8 @@ import { Card, Expansion, Hex, Piece } from './signs.js';
 // Degrees from the middle of the sector, and the distance from the hub as a part of the radius.
 /** @type {Record<string, [number, number]>} */
 const SLOTS = { octopod: [0, 0.7], lab: [-19, 0.725], research: [19, 0.725], time: [-17, 0.565], crystal: [0, 0.535], bot: [17, 0.565] };
-const BERTHS = [-20.5, -11, 11, 20.5];
+/** @type {Record<number, number[]>} */
+const BERTHS = { 1: [-20.5], 2: [-20.5, 20.5], 3: [-20.5, -11, 20.5], 4: [-20.5, -11, 11, 20.5], 5: [-20.5, -11, 0, 11, 20.5] }; // degrees, by how many there are
 const BERTH = 0.88;
 
 /** @param {number} angle @param {number} turn @param {number} far */
@@ -54,10 +55,10 @@ function Area({ ctx, sector, programme, style, name = '', children }) {
 function Berth({ ctx, sector, index, angle }) {
   const owner = sector.docked[index];
   const ghost = ctx.marks[`dock:${sector.letter}:${index}`];
-  const style = spot(angle, BERTHS[index], BERTH);
+  const style = spot(angle, BERTHS[sector.spaces.length][index], BERTH);
   if (owner !== null) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.docked', { name: ownerName(ctx.view, owner) })} aria-hidden="true"><${Piece} kind="sub" seat=${owner} /></span>`;
-  const cost = html`<i>${num(ctx.view.board.spaces[index])}</i>`;
-  if (index !== sector.docked.indexOf(null)) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.berth', { n: ctx.view.board.spaces[index] })} aria-hidden="true">${cost}</span>`;
+  const cost = html`<i>${num(sector.spaces[index])}</i>`;
+  if (index !== sector.docked.indexOf(null)) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.berth', { n: sector.spaces[index] })} aria-hidden="true">${cost}</span>`;
   return html`<${Area} ctx=${ctx} sector=${sector} programme="submarine" style=${style} name="berth nx">${ghost ? html`<${Piece} kind="sub" seat=${Number(ghost) - 1} class="gh" />` : cost}<//>`;
 }
 
@@ -106,7 +107,7 @@ function Pill({ ctx, sector, angle, index }) {
 export function Sector({ ctx, sector, angle, index }) {
   return html`<div class="sector" role="group" aria-label=${t('web.aquasphere.ring.sector', { letter: sector.letter })}>
     <${Pill} ctx=${ctx} sector=${sector} angle=${angle} index=${index} />
-    ${ctx.fine && BERTHS.map((_, berth) => html`<${Berth} key=${berth} ctx=${ctx} sector=${sector} index=${berth} angle=${angle} />`)}
+    ${ctx.fine && sector.spaces.map((_, berth) => html`<${Berth} key=${berth} ctx=${ctx} sector=${sector} index=${berth} angle=${angle} />`)}
     ${!ctx.fine && html`<${Area} ctx=${ctx} sector=${sector} programme=${ctx.armed || 'octopod'} style=${spot(angle, 10, 0.6)} />`}
     ${ctx.fine && Object.entries(SLOTS).map(([programme, [turn, far]]) => html`<${Area} key=${programme} ctx=${ctx} sector=${sector} programme=${programme} style=${spot(angle, turn, far)} />`)}
     <${Control} ctx=${ctx} sector=${sector} angle=${angle} />${ctx.fine && html`<${Charging} ctx=${ctx} sector=${sector} angle=${angle} />`}<${People} ctx=${ctx} sector=${sector} angle=${angle} />

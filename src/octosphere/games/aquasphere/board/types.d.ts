@@ -20,6 +20,7 @@ declare namespace AquaSphere {
     white: string;
     control: number | null;
     charging: number[];
+    spaces: number[];
     docked: (number | null)[];
     expansions: Expansion[];
     cards: Card[];
@@ -67,9 +68,10 @@ declare namespace AquaSphere {
     rounds: number;
     order: number[];
     passing: number[];
-    spaces: number[];
     charging_limit: number;
-    line: number;
+    lap: number;
+    lines: number[];
+    supply: { slots: number[]; submarines: number }[];
     price: number;
     refund: number;
     tile: { points: number };

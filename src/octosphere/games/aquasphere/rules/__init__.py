@@ -9,7 +9,7 @@ from .promise import promise
 from .scoring import final, forecast, score, source, winners
 from .setup import begin
 from .supply import room_programme
-from .track import lines_ahead
+from .track import lines_ahead, next_line
 from .ways import walk_cost
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "gain",
     "legal",
     "lines_ahead",
+    "next_line",
     "outcome_of",
     "promise",
     "refusal",

@@ -157,7 +157,7 @@ def free_space(s: State, letter: int) -> int:
     """A5: the first free submarine space, or SPACES."""
     for space in range(SPACES):
         if s.sectors[letter].docked[space] == NONE:
-            return space
+            return space if s.printed.spaces[SPACES * letter + space] != NONE else SPACES
     return SPACES
 
 
@@ -173,7 +173,7 @@ def has_docked(s: State, seat: int, letter: int) -> bool:
 @kernel
 def dock_cost(s: State, seat: int, letter: int) -> int:
     """A5, K6: the time for the first free space; there must be one."""
-    cost = s.printed.spaces[free_space(s, letter)]
+    cost = s.printed.spaces[SPACES * letter + free_space(s, letter)]
     return cost // s.printed.gifts[Kind.HALF] if holds(s, seat, Kind.HALF) else cost
 
 

@@ -7,8 +7,6 @@ from ..state import CARDS, EXPANSIONS, NONE, ROUNDS, SECTORS, Clause, Deal, Stat
 from ..tables import BASE, CARD, CODES, EXPANSION, PROGRAMME, RING, ROTATE, STARTER
 from .setup import lay_card, lay_expansion, lay_out, next_programme
 
-PROGRAMMES = 7  # cards
-
 
 @kernel
 def draws_needed(s: State, deal: int) -> int:
@@ -46,7 +44,7 @@ def kinds(s: State, deal: int) -> int:
     if deal == Deal.STARTER:
         return s.seats
     if deal == Deal.PROGRAMME:
-        return PROGRAMMES
+        return s.printed.arrangements
     if deal == Deal.EXPANSION:
         return EXPANSIONS
     return CARDS if deal == Deal.CARD else SECTORS

@@ -4,9 +4,9 @@ from octosphere.core.kernel import kernel, routine, table
 
 from ..state import LAB, PASSED, ROUNDS, SECTORS, Goods, Kind, Phase, Programme, Source, Stage, State
 from .actions import can_dock, can_expand, can_research, dock_cost, fleet, sum_to, time_there
-from .scoring import bot_points, final, letters_held, round_points, score
+from .scoring import bot_points, final, letters_held, most_bot_points, round_points, score
 from .supply import bots_programmed
-from .track import lines_ahead
+from .track import line_at, lines_ahead, lines_behind
 from .ways import walk_cost
 
 POINT = 10  # everything here is in tenths
@@ -46,10 +46,10 @@ def next_scoring(s: State, seat: int, left: int) -> int:
     paid = min(lines, player.crystals)
     bots = min(lines - paid, bots_programmed(s, seat))
     if paid + bots < lines:
-        points = s.printed.line * (player.track // s.printed.line + paid + bots + 1) - 1 - player.track
+        points = line_at(s, lines_behind(s, player.track) + paid + bots) - 1 - player.track
     later = bot_points(s, seat) + 2 * left  # more bots leave as the game goes on
     kept = CRYSTAL * (player.crystals - paid) * (left - 1)
-    return POINT * (points + (left - 1) * min(later, 2 + 2 * fleet(s, seat))) + kept - IDLE * bots
+    return POINT * (points + (left - 1) * min(later, most_bot_points(s, seat))) + kept - IDLE * bots
 
 
 @kernel

@@ -6,7 +6,7 @@ from ..state import FLEET, LAB, SECTORS, SLOTS, Source, State
 from .actions import fleet, sum_to
 from .control import fields_held
 
-COLUMN = 2  # slots of the supply in a column: C8
+FLEETS = FLEET + 1  # how many submarines can be out: 0 to 6
 
 
 @kernel
@@ -27,7 +27,13 @@ def majority(s: State, seat: int) -> int:
 def bot_points(s: State, seat: int) -> int:
     """S5: the largest freed number in a column without a submarine."""
     out = max(0, SLOTS - s.players[seat].supply)
-    return min(out, COLUMN * (1 + fleet(s, seat)))
+    return s.printed.freed[FLEETS * out + fleet(s, seat)]
+
+
+@kernel
+def most_bot_points(s: State, seat: int) -> int:
+    """S5: what all bots out of the supply would score with the submarines placed so far."""
+    return s.printed.freed[FLEETS * SLOTS + fleet(s, seat)]
 
 
 @kernel

@@ -6,6 +6,7 @@ from octosphere.core.kernel import kernel
 from ..state import NEUTRAL, NONE, SECTORS, SLOTS, Deal, Goods, Phase, State
 
 KINDS = 3  # of goods in stock
+LAB_GOODS = 4  # of which a lab has room: those and cards
 
 
 @kernel
@@ -16,8 +17,7 @@ def begin(s: State) -> None:
     for goods in range(KINDS):
         s.stock[goods] = s.printed.stock[goods]
     for seat in range(s.seats):
-        for goods in range(4):
-            s.players[seat].room[goods] = s.printed.room[goods]
+        furnish(s, seat, 0)  # any base lab will do until one is drawn
 
 
 @kernel
@@ -33,8 +33,9 @@ def lay_out(s: State, log: Log | None) -> None:
 
 @kernel
 def settle_in(s: State, seat: int, letter: int) -> None:
-    """U4, U5: a player's start sector."""
+    """U4, U5: a player's lab and start sector."""
     player = s.players[seat]
+    furnish(s, seat, letter)
     lay(s, letter, s.printed.start[Goods.TIME], s.printed.start[Goods.CRYSTALS])
     lay_octopods(s, letter, s.printed.start[Goods.OCTOPODS])
     s.sectors[letter].docked[0] = seat
@@ -46,6 +47,13 @@ def settle_in(s: State, seat: int, letter: int) -> None:
     player.programmed[s.printed.white[letter]] = 1
     player.time = min(s.printed.purse[0 if beside_free_lock(s, letter) else 1], player.room[Goods.TIME])
     s.stock[Goods.TIME] -= player.time
+
+
+@kernel
+def furnish(s: State, seat: int, letter: int) -> None:
+    """C10: a player's lab has the room of the base lab of a letter."""
+    for goods in range(LAB_GOODS):
+        s.players[seat].room[goods] = s.printed.room[LAB_GOODS * letter + goods]
 
 
 @kernel
@@ -105,8 +113,8 @@ def lay_card(s: State, letter: int, card: int) -> None:
 
 @kernel
 def next_programme(s: State, card: int) -> None:
-    """U8, N4: the first card drawn is in force, all others wait for their round."""
-    s.drawn_programmes |= 1 << card
+    """U8, N4: the first card drawn is in force, all others wait for their round; C5: both its sides are gone."""
+    s.drawn_programmes |= 0b11 << (card & ~1) if s.printed.two_sided else 1 << card
     if s.programme == NONE:
         s.programme = card
     else:

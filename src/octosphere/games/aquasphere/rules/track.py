@@ -17,10 +17,31 @@ def book(s: State, points: int, source: int, log: Log | None) -> None:
 
 
 @kernel
+def lines_behind(s: State, track: int) -> int:
+    """L1: how many red lines a marker has crossed that stands at this point."""
+    count, point = s.printed.lines * (track // s.printed.lap), track % s.printed.lap
+    for index in range(s.printed.lines):
+        count += s.printed.line[index] <= point
+    return count
+
+
+@kernel
+def line_at(s: State, index: int) -> int:
+    """L1: the point behind a red line, the first of which has the number 0; they are the same in every lap."""
+    return s.printed.lap * (index // s.printed.lines) + s.printed.line[index % s.printed.lines]
+
+
+@kernel
+def next_line(s: State, track: int) -> int:
+    """L1: the point behind the next red line of a marker that stands at this point."""
+    return line_at(s, lines_behind(s, track))
+
+
+@kernel
 def lines_ahead(s: State, seat: int, points: int) -> int:
     """L1: how many red lines a gain would cross."""
     track = s.players[seat].track
-    return (track + points) // s.printed.line - track // s.printed.line
+    return lines_behind(s, track + points) - lines_behind(s, track)
 
 
 @kernel
@@ -68,7 +89,7 @@ def can_cross(s: State, seat: int) -> bool:
 def step_up(s: State) -> None:
     """L3: up to the red line, which waits to be paid."""
     player = s.players[s.seat]
-    steps = s.printed.line - 1 - player.track % s.printed.line
+    steps = next_line(s, player.track) - 1 - player.track
     player.track += steps
     s.due -= steps
 
@@ -77,7 +98,7 @@ def step_up(s: State) -> None:
 def cross(s: State, paid: int, log: Log | None) -> None:
     """L1: over the next red line, just behind it."""
     player = s.players[s.seat]
-    steps = s.printed.line - player.track % s.printed.line
+    steps = next_line(s, player.track) - player.track
     player.track += steps
     s.due -= steps
     if log is not None:
@@ -105,7 +126,8 @@ def pay_with_bot(s: State, programme: int, log: Log | None) -> None:
 def move_back(s: State, points: int) -> int:
     """S3: a negative sum, but not back over the last red line; how far the marker really moved."""
     player = s.players[s.seat]
-    line = player.track - player.track % s.printed.line
+    crossed = lines_behind(s, player.track)
+    line = line_at(s, crossed - 1) if crossed > 0 else 0
     reached = max(line, player.track + points)
     moved = reached - player.track
     player.points[Source.LINES] += moved - points

@@ -6,7 +6,7 @@ from typing import Any
 
 from octosphere.games.aquasphere import view
 from octosphere.games.aquasphere.moves import LETTERS
-from octosphere.games.aquasphere.rules import lines_ahead
+from octosphere.games.aquasphere.rules import lines_ahead, next_line
 from octosphere.games.aquasphere.state import ROUNDS, State
 from octosphere.i18n import Catalogue
 
@@ -44,13 +44,12 @@ def scientists(s: State, letter: str) -> list[int]:
 
 def player(t: Catalogue, s: State, seat: int, seen: dict[str, Any]) -> dict[str, Any]:
     """One player's board, lab and forecast, and what the next red line is."""
-    own, line = s.players[seat], s.printed.line
-    following = (own.track // line + 1) * line
+    own = s.players[seat]
     return {
         **seen,
         "forecast": {**seen["forecast"], "sum": sum(seen["forecast"].values())},
         "final": {**seen["final"], "sum": sum(seen["final"].values())},
-        "next_line": following,
+        "next_line": int(next_line(s, own.track)),
         "lines_ahead": int(lines_ahead(s, seat, max(0, sum(seen["forecast"].values())))),
         "expansions": [expansion_data(t, s.printed, one) for one in own.expansion[: own.expansions]],
         "cards": [card_data(t, s.printed, one) for one in own.card[: own.cards]],

@@ -40,7 +40,7 @@ def groups(t: Catalogue) -> list[Group]:
         "areas": [_area(t, number) for number in range(len(PROGRAMMES))],
         "signs": [_sign(t, sign) for sign in SIGNS],
         "sectors": [_sector(t, printed, letter) for letter in range(len(LETTERS))],
-        "programmes": [_programmes(t, printed, card) for card in range(len(printed.rooms) // len(ROOMS))],
+        "programmes": [_programmes(t, printed, card) for card in range(printed.arrangements)],
         "cards": [_card(t, printed, card) for card in range(CARDS)],
         "expansions": [_expansion(t, printed, expansion) for expansion in range(EXPANSIONS)],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES, ROOMS
-from octosphere.games.aquasphere.rules import forecast, gain, lines_ahead, refusal, walk_cost
+from octosphere.games.aquasphere.rules import forecast, gain, lines_ahead, next_line, refusal, walk_cost
 from octosphere.games.aquasphere.rules.supply import bots_programmed
 from octosphere.games.aquasphere.state import (
     PASSED,
@@ -151,7 +151,7 @@ def values(s: State, seat: int) -> dict[str, object]:
         "price": printed.price,
         "refund": printed.refund,
         "least": printed.least,
-        "line": printed.line,
+        "line": int(next_line(s, s.players[seat].track)),
         "worth": printed.values[s.rounds],
         "charging": s.seats + 1,
         "majority": printed.majority[0],

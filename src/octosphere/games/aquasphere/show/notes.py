@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS
+from octosphere.games.aquasphere.rules import next_line
 from octosphere.games.aquasphere.rules.control import bots_charging, fields_held
 from octosphere.games.aquasphere.rules.supply import bots_programmed
 from octosphere.games.aquasphere.state import (
@@ -100,7 +101,7 @@ class Notes:
         for line, paid in self._of("crossed"):
             key = "crystal" if paid == NONE else "bot"
             yield self._note("line", "line", self.t(f"note.pays_{key}"), line=line)
-        ahead = (self.then.track // self.s.printed.line + 1) * self.s.printed.line
+        ahead = int(next_line(self.s, self.then.track))
         for (lost,) in self._of("stopped"):
             yield self._note("line", "stopped", self.t.format_signed(-lost), line=ahead)
         if self.following.phase == Phase.LINE and self.following.seat == self.seat:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from octosphere.show.pen import ANIMALS, Pen
 from octosphere.show.picture import CARD_HEAD, INSET, ROW, Card, Ending, sources
 
@@ -22,11 +25,10 @@ def draw(pen: Pen, end: Ending, seat: int) -> None:
 
 def track(pen: Pen, end: Ending, seat: int) -> None:
     """The knowledge track with its red lines, as long as the best player needs it; a dot stands for every seat."""
-    line = end.board["line"]
     players = end.board["players"]
-    most = (max(player["track"] for player in players) // line + 1) * line
+    most = max(player["next_line"] for player in players)
     room = WIDTH - 2 * INSET
-    for at in range(0, most + 1, line):
+    for at in (0, *red_lines(end.board, most)):
         pen.line((at / most * room, 22), (at / most * room, 42), stroke="loss" if at else "edge", stroke_width=2)
         pen.middle(at / most * room, 56, at, 11, fill="ink-3")
     pen.line((0, 32), (room, 32), stroke="paper-3", stroke_width=10)
@@ -38,6 +40,12 @@ def track(pen: Pen, end: Ending, seat: int) -> None:
                 max(0, player["track"]) / most * room, 32, 4, fill=f"seat-{other + 1}", stroke="paper", stroke_width=1.5
             )
     pen.avatar(seat, own, 32, 12)
+
+
+def red_lines(board: Mapping[str, Any], most: int) -> list[int]:
+    """L1: the points behind the red lines, lap after lap, up to a point."""
+    laps = range(0, most, board["lap"])
+    return [start + line for start in laps for line in board["lines"] if start + line <= most]
 
 
 CARD = Card(WIDTH, height, draw, animals=("a-turtle", *ANIMALS[1:]))

@@ -19,14 +19,14 @@ from octosphere.games.aquasphere.moves import (
 )
 from octosphere.games.aquasphere.rules import walk_cost
 from octosphere.games.aquasphere.rules.legal import refuse_action
-from octosphere.games.aquasphere.state import NEUTRAL, NONE, Clause, Kind, Room, State
+from octosphere.games.aquasphere.state import NEUTRAL, NONE, SPACES, Clause, Kind, Room, State
 from octosphere.games.aquasphere.words import letters
 
 ENGINEER, SCIENTIST, BOT = "E", "S", "●"
 SYMBOLS = [f"symbol:{name}" for name in PROGRAMMES]
 CONTROLS = [f"control:{letter}" for letter in LETTERS]
 CHARGINGS = [f"charging:{letter}" for letter in LETTERS]
-DOCKS = [f"dock:{letter}:{space}" for letter in LETTERS for space in range(4)]
+DOCKS = [f"dock:{letter}:{space}" for letter in LETTERS for space in range(SPACES)]
 
 
 def places_of(s: State, move: Move, text: str) -> list[str]:

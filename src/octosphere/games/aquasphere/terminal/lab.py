@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from octosphere.games.aquasphere.rules import final, forecast, score
+from octosphere.games.aquasphere.rules import final, forecast, next_line, score
 from octosphere.games.aquasphere.show.pieces import card_short, card_text, expansion_short, expansion_text
 from octosphere.games.aquasphere.show.words import Words
 from octosphere.games.aquasphere.state import FLEET, LAB, Phase, Player, Programme, Source, State
@@ -51,7 +51,7 @@ def owner(words: Words, s: State, seat: int) -> Text:
 def outlook(t: Catalogue, s: State, seat: int) -> Text:
     """The next red line and what it costs, and what the scorings would pay."""
     player, line = s.players[seat], Text()
-    after = (player.track // s.printed.line + 1) * s.printed.line
+    after = int(next_line(s, player.track))
     line.append(f" · {t('lab.line', line=after, n=after - player.track)} ", CAPTION)
     line.append(describe_toll(t, player), LOSS if not player.crystals else CAPTION)
     pays = sum(int(forecast(s, seat, source)) for source in ROUND_SOURCES)

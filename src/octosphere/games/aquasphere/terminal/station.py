@@ -14,7 +14,7 @@ from octosphere.games.aquasphere.show.pieces import card_short, expansion_short
 from octosphere.games.aquasphere.show.words import Words
 from octosphere.games.aquasphere.state import NONE, Clause, Phase, Programme, Sector, State
 from octosphere.games.aquasphere.view import data
-from octosphere.games.aquasphere.words import ring
+from octosphere.games.aquasphere.words import list_spaces, ring
 from octosphere.tui.palette import ACT, CAPTION, DARK, INK_2, INK_3, LIT, LOSS, OCTO, fit
 
 from .signs import NOTHING, chip, marks, name_of, owner_style, people
@@ -128,7 +128,7 @@ class Station:
         if programme in GOODS:
             return goods(programme, getattr(sector, GOODS[programme]))
         if programme == Programme.SUBMARINE:
-            return self.draw_submarines(sector)
+            return self.draw_submarines(letter, sector)
         if programme == Programme.BOT:
             white = self.s.printed.white[letter]
             return self.draw_programme(white, INK_2) if self.wide else chip(self.t, white)
@@ -143,12 +143,12 @@ class Station:
         text = (expansion_short if lab else card_short)(self.t, self.s.printed, pile[count - 1])
         return Text(text).append(f" ×{count}" if count > 1 and self.wide else "", INK_3)
 
-    def draw_submarines(self, sector: Sector) -> Text:
+    def draw_submarines(self, letter: int, sector: Sector) -> Text:
         """Whose submarines lie there, and the time for the next one."""
         owners = [owner for owner in sector.docked if owner != NONE]
-        free = sector.docked.index(NONE) if NONE in sector.docked else -1
+        costs = list_spaces(self.s, letter)[len(owners) :]
         line = marks(owners)
-        return line if free < 0 else line.append(f"{' ' if owners else ''}▸{self.s.printed.spaces[free]}", INK_2)
+        return line.append(f"{' ' if owners else ''}▸{costs[0]}", INK_2) if costs else line
 
     def refill(self) -> list[Text]:
         """What the centre tile brings before the next round; no line where it brings nothing."""
