@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NoReturn
 
 from .errors import BadComponents
 from .toml_lines import Path, line_of
@@ -15,6 +16,28 @@ LONGEST_LINE = 240  # letters, twice the longest: the parser takes the square of
 LONGEST_REASON = 400  # letters of a message: what was found there may be as long as the file
 
 
+FormKind = Literal["whole", "wholes", "word", "order", "some", "letters", "truth", "parts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a datum may be, as its reader asked for it: so a page can offer fields with the reader's own limits.
+
+    whole: a number from `low` to `high`; wholes: `least` to `most` of them; word: one of `words`; order: each of them
+    once; some: one or more of them; letters: a text of `least` to `most` of them; truth: true or false; parts: several
+    named ones.
+    """
+
+    kind: FormKind
+    low: int = 0
+    high: int = 0
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+    parts: dict[str, Form] = field(default_factory=dict)
+    optional: bool = False  # a part that may be missing
+
+
 class Components:
     """A parsed file that answers for each datum, or names the line and what was expected."""
 
@@ -22,6 +45,9 @@ class Components:
         self._text, self._name = text, name
         self._asked: set[Path] = set()
         self.marks: dict[str, str] = {}
+        self.values: dict[str, Any] = {}  # by path, written with dots
+        self.forms: dict[str, Form] = {}
+        self.series: dict[str, tuple[int, int]] = {}  # tables of data numbered from 1: how many there may be
         self._check_size()
         try:
             self._data = tomllib.loads(text)
@@ -43,8 +69,20 @@ class Components:
             self.refuse(path, 'expected { is = …, mark = "known" or "assumed" }')
         if entry["mark"] not in MARKS:
             self.refuse(path, f"the mark is {describe_value(entry['mark'])}; expected one of {', '.join(MARKS)}")
-        self.marks[".".join(str(part) for part in path)] = entry["mark"]
+        self.marks[join_path(path)], self.values[join_path(path)] = entry["mark"], entry["is"]
         return entry["is"]
+
+    def allow(self, path: Path, form: Form) -> None:
+        """Say what the datum at a path may be."""
+        self.forms[join_path(path)] = form
+
+    def numbered(self, *table: str, least: int, most: int) -> list[Path]:
+        """The paths of a table's data, which are numbered from 1 without a gap; at least and at most so many."""
+        self.series[join_path(table)] = least, most
+        count = least
+        while count < most and self.has(*table, str(count + 1)):
+            count += 1
+        return [(*table, str(number)) for number in range(1, count + 1)]
 
     def has(self, *path: str | int) -> bool:
         """Whether anything stands at a path; for names that older files have."""
@@ -68,6 +106,7 @@ class Components:
 
     def whole(self, *path: str | int, low: int, high: int) -> int:
         """A whole number from low to high."""
+        self.allow(path, Form("whole", low, high))
         number = self.value(*path)
         if type(number) is not int or not low <= number <= high:
             self.refuse(path, f"found {describe_value(number)}; expected a whole number from {low} to {high}")
@@ -75,6 +114,7 @@ class Components:
 
     def wholes(self, *path: str | int, count: int, low: int, high: int, least: int | None = None) -> list[int]:
         """A list of exactly so many whole numbers, or of `least` to so many."""
+        self.allow(path, Form("wholes", low, high, count if least is None else least, count))
         numbers = self.value(*path)
         right = isinstance(numbers, list) and (count if least is None else least) <= len(numbers) <= count
         if not right or any(type(one) is not int or not low <= one <= high for one in numbers):
@@ -84,6 +124,7 @@ class Components:
 
     def word(self, *path: str | int, among: Sequence[str]) -> str:
         """The word at a path, which must be one of several."""
+        self.allow(path, Form("word", words=tuple(among)))
         word = self.value(*path)
         if word not in among:
             self.refuse(path, f"found {describe_value(word)}; expected one of {', '.join(among)}")
@@ -91,6 +132,7 @@ class Components:
 
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
         """The indices of the words at a path, which must be each of these words once, in any order."""
+        self.allow(path, Form("order", words=tuple(words)))
         found = self.value(*path)
         if not isinstance(found, list) or any(not isinstance(one, str) for one in found):
             self.refuse(path, f"found {describe_value(found)}; expected a list of words")
@@ -113,10 +155,15 @@ class Components:
 
     def refuse(self, path: Path, expected: str) -> NoReturn:
         """Raise BadComponents with the line of the path."""
-        where = ".".join(str(part) for part in path) or "the file"
-        reason = f"{where}: {expected}"
-        reason = reason if len(reason) <= LONGEST_REASON else reason[: LONGEST_REASON - 1] + "…"
-        raise BadComponents(f"{self._name}, line {line_of(self._text, path)}: {reason}")
+        expected = expected if len(expected) <= LONGEST_REASON else expected[: LONGEST_REASON - 1] + "…"
+        line = f"{self._name}, line {line_of(self._text, path)}"
+        where = join_path(path)
+        raise BadComponents(f"{line}: {where or 'the file'}: {expected}", where, expected)
+
+
+def join_path(path: Iterable[str | int]) -> str:
+    """A path as one text, with dots between its parts."""
+    return ".".join(str(part) for part in path)
 
 
 def describe_value(value: Any) -> str:

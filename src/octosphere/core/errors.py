@@ -14,7 +14,11 @@ class BadInput(OctosphereError):
 
 
 class BadComponents(OctosphereError):
-    """A components file that does not describe the box."""
+    """A components file that does not describe the box; `where` is the path of a datum, `reason` what is wrong."""
+
+    def __init__(self, message: str, where: str = "", reason: str = "") -> None:
+        super().__init__(message)
+        self.where, self.reason = where, reason or message
 
 
 class BadRecord(OctosphereError):

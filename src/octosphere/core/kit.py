@@ -26,6 +26,8 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
+    from .box import Box
+
 OptionKind = Literal["choice", "number", "text", "switch"]
 
 # What commands and the form of a new game call something else: an option of that name would break them for all games.
@@ -123,6 +125,10 @@ class Kit:
     def game(self) -> AnyGame:
         """The rules, as an object that fits `Game`; the one part that every kit must have."""
         raise NotImplementedError
+
+    def box(self) -> Box | None:
+        """The components file of the game and how an owner's is read; None: nothing printed can be corrected."""
+        return None
 
     def search_settings(self) -> SearchSettings | None:
         """The settings with which a tree search plays this game best; None: the usual ones."""

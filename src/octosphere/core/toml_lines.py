@@ -31,6 +31,20 @@ def line_of(text: str, path: Path) -> int:
     return 1
 
 
+def data_lines(text: str) -> dict[Path, int]:
+    """The line on which each name of a well-formed file gets its value, by its path."""
+    found: dict[Path, int] = {}
+    table: Path = ()
+    sizes: Counter[Path] = Counter()
+    for line, statement in _statements(text):
+        said = tomllib.loads(statement)
+        if statement.startswith("["):
+            table = _open_table(said, sizes)
+        else:
+            found |= {(*table, name): line for name in said}
+    return found
+
+
 def _statements(text: str) -> Iterator[tuple[int, str]]:
     """Each statement of a file and the line on which it ends."""
     start, line, depth = 0, 1, 0

@@ -81,8 +81,6 @@ class TableService:
     async def branch(self, link: Link, branch: Branch, *, together: bool, owner: str = "") -> CreatedTable:
         """A table that goes on from a position of another in its own way."""
         opening, given = open_branch(await self.live(link.table), branch)
-        if opening.options.get("components") and not together:
-            raise BadInput("a game with a components file of its own is for one screen: others cannot see its pieces")
         self._claim(opening, owner)
         return await self._set_up(opening, given, together=together)
 

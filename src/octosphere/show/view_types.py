@@ -75,6 +75,16 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Difference:
+    """A printed number that a table plays otherwise than the box as we know it, in words."""
+
+    path: str
+    label: str
+    ours: str
+    own: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything that one link sees of a table."""
 
@@ -96,6 +106,7 @@ class View:
     over: dict[str, Any] | None
     dice: DiceSource
     options: dict[str, Any]
+    box: list[Difference]  # what is played otherwise than our box says
     rematch: str | None
     votes: list[Vote]
     together: bool

@@ -14,6 +14,7 @@ from octosphere.play.live_table import LiveTable, LoggedMove
 from octosphere.play.names import places_of
 
 from . import Choice, Show, open_show
+from .boxes import differences
 from .view_types import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
 NOBODY_AWAY: Mapping[int, int] = {}
@@ -64,7 +65,7 @@ class Composer:
     """Puts together what a live table and the words of its game tell."""
 
     def __init__(self, live: LiveTable, seats: Sequence[int], t: Catalogue, log: Logbook) -> None:
-        self.live, self.seats, self.lang, self.log = live, seats, t.lang, log
+        self.live, self.seats, self.t, self.lang, self.log = live, seats, t, t.lang, log
         self.names = names_of(live.places, t)
         self.show: Show = open_show(live.game, t, self.names, live.opening.options)
         self.acting, self.waiting = live.acting(seats), live.waiting_for()
@@ -93,7 +94,8 @@ class Composer:
             log=self.log.lines(show, live.steps),
             over=show.result(live.state) if live.over else None,
             dice=self._dice(),
-            options=opening.options,
+            options={name: value for name, value in opening.options.items() if name != "components"},
+            box=differences(self.t, opening.game, opening.options),
             rematch=live.rematch or None,
             votes=[Vote(voter, seat) for voter, seat in sorted(live.votes)],
             together=len(self.seats) > 1,

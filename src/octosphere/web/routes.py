@@ -5,10 +5,25 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from octosphere.core.components import LONGEST_FILE
 from octosphere.show.rules import Rulebook
 from octosphere.show.view_types import View
 
-from . import answers, coaching, daily, handlers, health, layouts, library, records, replays, sharing, statistics, wire
+from . import (
+    answers,
+    boxes,
+    coaching,
+    daily,
+    handlers,
+    health,
+    layouts,
+    library,
+    records,
+    replays,
+    sharing,
+    statistics,
+    wire,
+)
 from .calls import Asked, Call
 
 
@@ -109,6 +124,7 @@ CALLS = (
         wire.NewTable,
         statuses=(503,),
         limit="create",
+        largest=2 * LONGEST_FILE,
     ),
     Call(
         "POST",
@@ -158,6 +174,7 @@ CALLS = (
         query=wire.WordsQuery,
         statuses=(404,),
     ),
+    *boxes.CALLS,
     *daily.CALLS,
     *layouts.CALLS,
     *records.CALLS,

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Union, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, defstruct
 
+from octosphere.core.components import LONGEST_FILE
 from octosphere.core.kit import Option
 from octosphere.games import loadable_games, open_game, open_kit, playable_games
 
@@ -36,6 +37,8 @@ Code = Annotated[str, Meta(min_length=4, max_length=32, pattern=r"^[A-Za-z0-9 _-
 Lang = Literal["en", "de", "es"]
 At = Annotated[int, Meta(ge=0, le=100_000, description="how many moves of the record are made")]
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day of the calendar, such as 2026-11-16")]
+
+Components = Annotated[str, Meta(max_length=LONGEST_FILE, description="an owner's components file; unset: ours")]
 
 SOMEBODY = {"contains": {"properties": {"kind": {"enum": ["person", "open"]}}, "required": ["kind"]}}
 
@@ -67,6 +70,7 @@ def _options(word: str, options: Sequence[Option]) -> type[Struct]:
             fields.append((one.name, bool, False))
         else:
             fields.append((one.name, _value(one) | UnsetType, UNSET))
+    fields.append(("components", Components | UnsetType, UNSET))
     return defstruct(f"{word}Options", fields, bases=(Body,), frozen=True, module=__name__)
 
 
@@ -125,7 +129,7 @@ NewTable: Any = Annotated[
 GameName: Any = Literal[playable_games()]
 
 # Games and pages whose words come only with them.
-PageName = Literal["coach", "daily", "layouts", "pad", "replay", "stats", "train"]
+PageName = Literal["box", "coach", "daily", "layouts", "pad", "replay", "stats", "train"]
 PAGES = get_args(PageName)
 PARTS = ("", *loadable_games(), "share", *PAGES)  # empty: what every page needs
 Part: Any = Literal[PARTS]

@@ -8,7 +8,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from octosphere.core.components import Components, describe_value
+from octosphere.core.box import Box
+from octosphere.core.components import Components, Form, describe_value
 from octosphere.core.layout import clone
 from octosphere.core.toml_lines import Path
 
@@ -42,6 +43,16 @@ MOST_ROOM = 20  # in a base lab, of each kind
 MOST_POINTS = 20  # on a slot of the supply
 LAP = 50  # points of the track, in files that do not say
 OLD_SUPPLY = [([2 * column + 1, 2 * column + 2], int(column > 0)) for column in range(7)]  # the same
+COLUMN = {"slots": Form("wholes", 0, MOST_POINTS, 1, SLOTS), "submarines": Form("whole", 0, FLEET)}
+TILE = {
+    "letters": Form("letters", least=0, most=2, words=tuple(LETTERS)),
+    "adds": Form("letters", least=0, most=3, words=tuple(ICONS)),
+}
+REMAINING = {"neutral": Form("truth"), **dict.fromkeys(GOODS, Form("whole", 0, 9))}
+CARD = Form(
+    "parts",
+    parts={"does": Form("word", words=KINDS), "programme": Form("word", words=PROGRAMMES, optional=True)},
+)
 MOST_ALIKE = 3  # cards: their points in one event must stay within the state's bounds
 
 
@@ -58,12 +69,48 @@ def read(text: str, name: str = "components.toml", players: int = 2) -> Printed:
 
 @lru_cache(maxsize=64)  # texts come from outside, so not every one is kept: some forty kilobytes each
 def _by_players(text: str, name: str) -> dict[int, Printed]:
-    """The whole file for every number of players; BadComponents names the line of a mistake."""
+    return _read_all(Components(text, name))
+
+
+def check(text: str, name: str) -> Components:
+    """The file with every datum read and found right; BadComponents names the line of a mistake."""
     file = Components(text, name)
+    _read_all(file)
+    return file
+
+
+def _read_all(file: Components) -> dict[int, Printed]:
+    """The whole file for every number of players."""
     common = _common(file)
     found = {players: _for_players(file, players, common) for players in PLAYERS}
     file.finish()
     return found
+
+
+def renew(values: dict[str, Any]) -> dict[str, Any]:
+    """The data of an older file by the paths of today; those of a file of today as they are."""
+    found = {"programme_cards.two_sided": False, **values}
+    if "supply.1" not in found:
+        columns = enumerate(OLD_SUPPLY, 1)
+        found |= {f"supply.{at}": {"slots": slots, "submarines": boats} for at, (slots, boats) in columns}
+    groups = [f"players_{players}" for players in PLAYERS]
+    if (costs := found.pop("submarine_spaces.time", None)) is not None:
+        found |= {f"submarine_spaces.{group}.{letter}": costs for group in groups for letter in LETTERS}
+    if "start_sector.time" in found:
+        start = {goods: found.pop(f"start_sector.{goods}") for goods in GOODS}
+        found |= {f"start_sector.{group}.{goods}": start[goods] for group in groups for goods in GOODS}
+    if "base_lab.time" in found:
+        room = {goods: found.pop(f"base_lab.{goods}") for goods in LAB_GOODS}
+        found |= {f"base_lab.{letter}": room for letter in LETTERS}
+    if (apart := found.pop("scoring.red_line", None)) is not None:
+        lap = LAP if LAP % apart == 0 else apart
+        found |= {"track.lap": lap, "track.red_lines": list(range(apart, lap + 1, apart))}
+    return found
+
+
+def box() -> Box:
+    """The shipped file, how any other is read, and how older ones are understood."""
+    return Box(printed_text(), check, renew)
 
 
 def _common(file: Components) -> Printed:
@@ -98,12 +145,10 @@ def _headquarters(file: Components, printed: Printed) -> None:
 
 def _programme_cards(file: Components, printed: Printed) -> None:
     """C5: the arrangements, numbered from 1; two of them are one card where cards have two sides."""
-    printed.arrangements = FEWEST_ARRANGEMENTS
-    while printed.arrangements < ARRANGEMENTS and file.has("programme_card", str(printed.arrangements + 1)):
-        printed.arrangements += 1
-    for card in range(printed.arrangements):
-        programmes = file.each_once("programme_card", str(card + 1), words=PROGRAMMES)
-        printed.rooms[8 * card + 1 : 8 * card + 8] = programmes
+    cards = file.numbered("programme_card", least=FEWEST_ARRANGEMENTS, most=ARRANGEMENTS)
+    for card, path in enumerate(cards):
+        printed.rooms[8 * card + 1 : 8 * card + 8] = file.each_once(*path, words=PROGRAMMES)
+    printed.arrangements = len(cards)
     if not file.has("programme_cards"):
         return  # a file older than this question: one side each
     path = ("programme_cards", "two_sided")
@@ -115,6 +160,7 @@ def _programme_cards(file: Components, printed: Printed) -> None:
 
 def _truth(file: Components, path: Path) -> bool:
     """A datum that is true or false."""
+    file.allow(path, Form("truth"))
     found = file.value(*path)
     if type(found) is not bool:
         file.refuse(path, f"found {describe_value(found)}; expected true or false")
@@ -125,6 +171,7 @@ def _arrows(file: Components, room: int) -> int:
     """A bit for each room an arrow leads to; always upward, so that every engineer gets to the top."""
     path = ("arrows", ROOMS[room])
     above = [name for name in ROOMS[Room.A1 :] if _tier(name) == _tier(ROOMS[room]) + 1]
+    file.allow(path, Form("some", words=tuple(above)))
     found = file.value(*path)
     if not isinstance(found, list) or not found or any(name not in above for name in found):
         file.refuse(path, f"found {describe_value(found)}; expected one or more of {', '.join(above)}")
@@ -150,7 +197,7 @@ def _goods(file: Components, printed: Printed) -> None:
 def _base_lab(file: Components, printed: Printed, letter: str) -> list[int]:
     """C10: the room of the base lab of a letter."""
     path = ("base_lab", letter)
-    room = _amounts(file, path, _table(file, path, LAB_GOODS), MOST_ROOM)
+    room = _amounts(file, path, _table(file, path, dict.fromkeys(LAB_GOODS, Form("whole", 0, MOST_ROOM))), MOST_ROOM)
     _check_purse(file, path, printed, room)
     return room
 
@@ -177,9 +224,8 @@ def _supply(file: Components, printed: Printed) -> None:
 def _columns(file: Components) -> list[tuple[list[int], int]]:
     """The numbers of the slots of each column from the left, and the submarines there at first."""
     found: list[tuple[list[int], int]] = []
-    while not found or file.has("supply", str(len(found) + 1)):
-        path = ("supply", str(len(found) + 1))
-        column = _table(file, path, ("slots", "submarines"))
+    for path in file.numbered("supply", least=1, most=SLOTS):
+        column = _table(file, path, COLUMN)
         slots, submarines = column["slots"], column["submarines"]
         if not isinstance(slots, list) or not slots or any(not _is_whole(one, 0, MOST_POINTS) for one in slots):
             few = f"expected one or more numbers from 0 to {MOST_POINTS}"
@@ -208,7 +254,7 @@ def _expansions(file: Components, printed: Printed) -> None:
     worth = [file.whole("expansion_room", icon, low=0, high=3) for icon in ICONS]
     for number in range(EXPANSIONS):
         path = ("expansion", str(number + 1))
-        tile = _table(file, path, ("letters", "adds"))
+        tile = _table(file, path, TILE)
         letters, adds = tile["letters"], tile["adds"]
         if not isinstance(letters, str) or not re.fullmatch("[A-F]{0,2}", letters) or len(set(letters)) < len(letters):
             file.refuse(path, f"found the letters {describe_value(letters)}; expected up to two of A to F")
@@ -235,12 +281,14 @@ def _card(file: Components, path: Path) -> tuple[int, int]:
     """The kind of a research card and the programme on it."""
     given = file.value(*path)
     if not isinstance(given, dict) or given.get("does") not in KINDS:
+        file.allow(path, CARD)
         file.refuse(path, f"found {describe_value(given)}; expected what it does, one of {', '.join(KINDS)}")
     kind = KINDS.index(given["does"])
-    if kind not in WITH_PROGRAMME:
-        _table(file, path, ("does",))
+    names = CARD.parts if kind in WITH_PROGRAMME else {"does": CARD.parts["does"]}
+    programme = _table(file, path, names).get("programme")
+    file.allow(path, CARD)
+    if programme is None:
         return kind, NONE
-    programme = _table(file, path, ("does", "programme"))["programme"]
     if programme not in PROGRAMMES:
         file.refuse(path, f"found the programme {describe_value(programme)}; expected one of {', '.join(PROGRAMMES)}")
     return kind, PROGRAMMES.index(programme)
@@ -306,7 +354,7 @@ def _spaces(file: Components, group: str, letter: str) -> list[int]:
 
 def _read_remaining(file: Components, path: Path) -> list[int]:
     """Neutral pieces or not, then the goods of the sector of a base lab that is nobody's."""
-    given = _table(file, path, ("neutral", *GOODS))
+    given = _table(file, path, REMAINING)
     if type(given["neutral"]) is not bool:
         file.refuse(path, f"neutral is {describe_value(given['neutral'])}; expected true or false")
     return [int(given["neutral"]), *_amounts(file, path, {name: given[name] for name in GOODS}, 9)]
@@ -332,9 +380,10 @@ def _check_stock(file: Components, players: int, printed: Printed, others: list[
             )
 
 
-def _table(file: Components, path: Path, names: tuple[str, ...]) -> dict[str, Any]:
+def _table(file: Components, path: Path, parts: dict[str, Form]) -> dict[str, Any]:
     """A datum of several named parts, these and no others, in this order."""
+    file.allow(path, Form("parts", parts=parts))
     table = file.value(*path)
-    if not isinstance(table, dict) or set(table) != set(names):
-        file.refuse(path, f"found {describe_value(table)}; expected {', '.join(names)}, and nothing else")
-    return {name: table[name] for name in names}
+    if not isinstance(table, dict) or set(table) != set(parts):
+        file.refuse(path, f"found {describe_value(table)}; expected {', '.join(parts)}, and nothing else")
+    return {name: table[name] for name in parts}

@@ -8,6 +8,7 @@ from octosphere.core.kit import Kit
 
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
+    from octosphere.core.box import Box
     from octosphere.core.record import AnyGame
     from octosphere.fast.settings import SearchSettings
     from octosphere.show.lessons import Lesson
@@ -28,6 +29,11 @@ class AquaSphereKit(Kit):
         from .game import AquaSphere
 
         return AquaSphere()
+
+    def box(self) -> Box:
+        from .components import box
+
+        return box()
 
     def search_settings(self) -> SearchSettings:
         from octosphere.fast.settings import SearchSettings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import resources
 
+from octosphere.core.box import Box
 from octosphere.core.components import Components
 from octosphere.core.layout import clone
 
@@ -31,7 +32,23 @@ def printed_text() -> str:
 @lru_cache(maxsize=64)  # texts come from outside, so not every one is kept: some forty kilobytes each
 def editions(text: str, name: str = "components.toml") -> dict[str, Printed]:
     """The printed numbers under each edition; BadComponents names the line of a mistake."""
+    return _read_all(Components(text, name))
+
+
+def check(text: str, name: str) -> Components:
+    """The file with every datum read and found right; BadComponents names the line of a mistake."""
     file = Components(text, name)
+    _read_all(file)
+    return file
+
+
+def box() -> Box:
+    """The shipped file, and how any other is read."""
+    return Box(printed_text(), check)
+
+
+def _read_all(file: Components) -> dict[str, Printed]:
+    """The whole file under each edition."""
     common = _common(file)
     found = {edition: _edition(file, edition, common) for edition in EDITIONS}
     file.finish()

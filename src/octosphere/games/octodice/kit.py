@@ -10,6 +10,7 @@ from octosphere.core.kit import Kit, Option, SolveCommand
 if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
     from octosphere.coach.guide import Guide
+    from octosphere.core.box import Box
     from octosphere.core.record import AnyGame
     from octosphere.fast.settings import SearchSettings
     from octosphere.show.daily import Day
@@ -50,6 +51,11 @@ class OctoDiceKit(Kit):
         from .game import OctoDice
 
         return OctoDice()
+
+    def box(self) -> Box:
+        from .components import box
+
+        return box()
 
     def search_settings(self) -> SearchSettings:
         from octosphere.fast.settings import SearchSettings

@@ -4,6 +4,7 @@ declare namespace Wire {
   }
 
   interface AquaSphereOptions {
+    components: string;
   }
 
   interface AquaSphereTable {
@@ -18,6 +19,21 @@ declare namespace Wire {
     name: string;
     score: number;
     table: string;
+  }
+
+  interface BoxPlace {
+    id: string;
+    title: string;
+    text: string;
+    data: Array<Datum>;
+    series: Array<number> | null;
+  }
+
+  interface BoxWords {
+    game: string;
+    title: string;
+    groups: Array<BoxPlace>;
+    words: Record<string, string>;
   }
 
   interface Branching {
@@ -57,6 +73,14 @@ declare namespace Wire {
     level?: '' | 'captain' | 'diver' | 'drifter' | 'kraken';
   }
 
+  interface CheckedBox {
+    changes: Record<string, unknown>;
+    text: string;
+    differences: Array<Difference>;
+    where: string;
+    problem: string;
+  }
+
   interface Choice {
     move: string;
     kind: string;
@@ -93,6 +117,14 @@ declare namespace Wire {
     watch: string;
   }
 
+  interface Datum {
+    path: string;
+    label: string;
+    value: unknown;
+    mark: string;
+    form: Form;
+  }
+
   interface DayTold {
     day: string;
     number: number;
@@ -114,6 +146,13 @@ declare namespace Wire {
     secret: string | null;
   }
 
+  interface Difference {
+    path: string;
+    label: string;
+    ours: string;
+    own: string;
+  }
+
   interface Expected {
     value: number;
     error: number;
@@ -125,6 +164,17 @@ declare namespace Wire {
     state: 'ready';
     expected: Array<number>;
     exact: boolean;
+  }
+
+  interface Form {
+    kind: 'letters' | 'order' | 'parts' | 'some' | 'truth' | 'whole' | 'wholes' | 'word';
+    low: number;
+    high: number;
+    least: number;
+    most: number;
+    words: Array<string>;
+    parts: Record<string, Form>;
+    optional: boolean;
   }
 
   interface Found {
@@ -272,6 +322,7 @@ declare namespace Wire {
     layout: string;
     edition: 'de' | 'en' | 'es';
     variant: boolean;
+    components: string;
   }
 
   interface OctoDiceTable {
@@ -306,6 +357,11 @@ declare namespace Wire {
     values: Array<ValueWords>;
     limits: Array<number>;
     pattern: string;
+  }
+
+  interface OwnBox {
+    changes?: Record<string, unknown>;
+    text?: string;
   }
 
   interface Paid {
@@ -625,6 +681,7 @@ declare namespace Wire {
     over: Table.Over | null;
     dice: DiceSource;
     options: Record<string, unknown>;
+    box: Array<Difference>;
     rematch: string | null;
     votes: Array<Vote>;
     together: boolean;
