@@ -87,7 +87,7 @@ export function rich(text, board) {
   let end = 0;
   for (const found of text.matchAll(SIGN)) {
     const after = found.index + found[0].length;
-    parts.push(text.slice(end, found.index), outcome_of(found, text.slice(after), board));
+    parts.push(text.slice(end, found.index), drawn(found, text.slice(after), board));
     end = after;
   }
   return [...parts, text.slice(end)];
