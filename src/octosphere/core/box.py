@@ -35,12 +35,21 @@ class Box:
         own = self.renew(self.check(text, OWN).values)
         ours = self.shipped.values
         found = {path: own.get(path) for path in ours if own.get(path) != ours[path]}
-        return found | {path: own[path] for path in own if path not in ours}
+        found |= {path: own[path] for path in own if path not in ours}
+        return {path: found[path] for path in sorted(found, key=self._place)}
+
+    def _place(self, path: str) -> tuple[int, list[tuple[bool, int, str]]]:
+        """Where in the file a datum stands; those that only an owner has come after all others."""
+        return self._lines.get(path, len(self.text)), _order(path)
+
+    @cached_property
+    def _lines(self) -> dict[str, int]:
+        return {join_path(path): line for path, line in data_lines(self.text).items()}
 
     def write(self, changes: Mapping[str, Any]) -> str:
         """The shipped file with these data changed, and marked as known; None takes one away."""
         lines: list[str] = self.text.split("\n")
-        places = {join_path(path): line - 1 for path, line in data_lines(self.text).items()}
+        places = {path: line - 1 for path, line in self._lines.items()}
         added: dict[int, list[str]] = {}
         for path in sorted(changes, key=_order):
             table, _, name = path.rpartition(".")

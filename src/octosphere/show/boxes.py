@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from octosphere.core.box import Box
-from octosphere.core.components import Form
+from octosphere.core.components import Form, join_path
 from octosphere.core.errors import BadInput
+from octosphere.core.toml_lines import data_lines
 from octosphere.games import open_game, open_kit
 from octosphere.i18n import Catalogue
 
@@ -59,7 +60,8 @@ def box_of(game: str) -> Box:
 def describe_box(t: Catalogue, game: str) -> BoxWords:
     """Every datum of a game's box, grouped by where it stands, in the order of the file."""
     file, groups = box_of(game).shipped, dict[str, BoxPlace]()
-    for path in sorted(file.values, key=list(file.forms).index):
+    order = [join_path(path) for path in data_lines(box_of(game).text)]
+    for path in sorted(file.values, key=order.index):
         name = path.partition(".")[0]
         if name not in groups:
             series = list(file.series[name]) if name in file.series else None

@@ -11,7 +11,7 @@ import { Toasts, toast } from './shell/toast.js';
 
 const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
 const RULES = /^\/rules\/([\w-]{1,32})\/?$/;
-const PAGES = ['coach', 'daily', 'layouts', 'pad', 'replay', 'stats', 'train']; // each with a folder, a stylesheet and words of its own
+const PAGES = ['box', 'coach', 'daily', 'layouts', 'pad', 'replay', 'stats', 'train']; // each with a folder, a stylesheet and words of its own
 const OF_GAMES = ['layouts', 'pad']; // their files come from a game's folder, the stylesheet too
 const PAGE = new RegExp(`^/(${PAGES.join('|')})(?:/([\\w-]{1,64}))?/?$`);
 

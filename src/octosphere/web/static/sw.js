@@ -17,7 +17,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 /** @param {URL} url */
-const isPage = (url) => /^\/($|(t|rules|coach|daily|layouts|pad|replay|stats|train)(\/|$))/.test(url.pathname);
+const isPage = (url) => /^\/($|(t|rules|box|coach|daily|layouts|pad|replay|stats|train)(\/|$))/.test(url.pathname);
 /** @param {URL} url */
 const isPart = (url) => url.pathname.startsWith('/static/') || url.pathname === '/manifest.webmanifest';
 

@@ -93,6 +93,14 @@ interface Start {
   lesson?: { mode: string; plan: Partial<Plan> };
 }
 
+// A box as its owner corrected it: what differs by path, the file once it is right, and whether new tables use it.
+interface OwnBox {
+  changes: Record<string, unknown>;
+  text: string;
+  count: number;
+  used: boolean;
+}
+
 // A table that this browser holds a link to.
 interface Entry {
   table: string;

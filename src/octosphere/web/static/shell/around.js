@@ -5,7 +5,7 @@ import { loadPart, t } from '../words.js';
 import { dress } from '../dress.js';
 import { lazy } from './lazy.js';
 
-const PAGES = ['pad', 'replay', 'train', 'layouts', 'stats'];
+const PAGES = ['pad', 'replay', 'train', 'layouts', 'stats', 'box'];
 
 const Daily = lazy(() => Promise.all([import('../pages/daily/card.js'), loadPart('daily'), dress('dailycard')]).then(([{ DailyCard }]) => DailyCard));
 

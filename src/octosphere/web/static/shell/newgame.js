@@ -1,9 +1,10 @@
 // The card of a new game: the game, a mode with its last options, and one button that dives.
 import { api } from '../api.js';
 import { FRESH } from '../lessons.js';
+import { boxOf, boxes, changeBox } from '../mybox.js';
 import { putTable } from '../mytables.js';
 import { settings } from '../settings.js';
-import { app, go, useStore } from '../state.js';
+import { app, go, link as to, useStore } from '../state.js';
 import { fetchGame } from '../table/game.js';
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
@@ -77,6 +78,15 @@ function Learn({ game, lesson: { mode, plan }, busy, onDive }) {
   return html`<button class="learn" aria-disabled=${String(busy)} onClick=${learn}><${Sym} name="ui-hint" /><span><b>${t('web.lesson.learn')}</b> <small>${t(`web.lesson.learn_${game.game}`)}</small></span><${Sym} name="ui-next" /></button>`;
 }
 
+// A box of one's own that is in use: told before diving, left with one tap.
+/** @param {{ game: Wire.GameWords }} props */
+function OwnBox({ game: { game } }) {
+  const { count, used } = boxOf(useStore(boxes), game);
+  if (!used || !count) return null;
+  return html`<div class="opt ownbox" role="status"><a ...${to('/box')}>${t('web.new.with_box', { n: count })}</a>
+    <button class="text" onClick=${() => changeBox(game, { used: false })}>${t('web.new.without_box')}</button></div>`;
+}
+
 /** @param {{ list: Wire.GameWords[], game: Wire.GameWords, start: Start | null }} props */
 export function NewGame({ list, game, start }) {
   const state = useStore(settings);
@@ -97,6 +107,7 @@ export function NewGame({ list, game, start }) {
       ${mode !== 'solo' && html`<span><${Sym} name="ui-person" />${t('web.new.players', { n: plan.players })}</span>`}
       <button class="text" aria-haspopup="dialog" onClick=${() => setOpen(true)}>${t('web.new.change')}</button>
     </div>
+    <${OwnBox} game=${game} />
     <div class="dive"><button class="btn primary" aria-disabled=${String(busy)} onClick=${() => dive(mode, plan)}>
       <${Sym} name="submarine" />${t(busy ? 'web.new.diving' : 'web.new.dive')}</button></div>
     ${start?.lesson && html`<${Learn} game=${game} lesson=${start.lesson} busy=${busy} onDive=${dive} />`}

@@ -1,4 +1,5 @@
 // The plan of a new game: what each mode of each game remembers, and the order it sends.
+import { componentsOf } from '../mybox.js';
 import { settings } from '../settings.js';
 import { t } from '../words.js';
 import { playable } from './games.js';
@@ -81,10 +82,10 @@ export function optionsOf(options, own, plan) {
   return Object.fromEntries(options.filter((option) => fits(option, plan)).map((option) => [option.name, own?.[option.name]?.value(plan) ?? chosenOf(option, plan)]));
 }
 
-// The body of POST /api/tables.
+// The body of POST /api/tables; a box of somebody's own comes with it where it is in use.
 /** @param {Wire.GameWords} game @param {string} mode @param {Plan} plan @param {Start} start */
 export function orderOf(game, mode, plan, start) {
-  return { game: game.game, options: optionsOf(game.options, start.fields, plan), seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
+  return { game: game.game, options: { ...optionsOf(game.options, start.fields, plan), ...componentsOf(game.game) }, seats: chairs(mode, plan), together: mode === 'pass', seed: clean(plan.seed) || null };
 }
 
 // What stands under a mode's name: in a few words, what it would start now.

@@ -1,4 +1,4 @@
-// The bar with its tools, and the banners below it: no connection, dice that somebody may know, a bot in our place.
+// The bar with its tools, and the banners below it: no connection, dice that somebody may know, a box of its own, a bot in our place.
 import { settings } from '../settings.js';
 import { app, link, useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
@@ -47,6 +47,14 @@ export function Foretold({ view: { dice, seats, you, over } }) {
   const others = seats.some(({ seat, kind }) => kind !== 'bot' && !you.includes(seat));
   if (!['seeded', 'known'].includes(dice.kind) || !others || over) return null;
   return html`<p class="banner foretold" role="status">${t('web.table.info.foretold')}</p>`;
+}
+
+// Printed numbers that this table plays otherwise: told to everybody all the time, which ones on a tap.
+/** @param {{ view: { box: Wire.Difference[] } }} props */
+export function BoxBanner({ view: { box } }) {
+  if (!box.length) return null;
+  return html`<details class="banner ownbox"><summary>${t('web.table.box.differs', { n: box.length })}</summary>
+    <ul>${box.map(({ path, label, own, ours }) => html`<li key=${path}><b>${label}</b> ${t('web.table.box.instead', { own, ours })}</li>`)}</ul></details>`;
 }
 
 // A bot plays for us: come back with one tap.

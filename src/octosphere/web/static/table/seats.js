@@ -5,6 +5,7 @@ import { settings } from '../settings.js';
 import { useStore } from '../state.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
+import { BoxBanner } from './bar.js';
 import { useDesk, useGame } from './game.js';
 import { catalogue, isPresent, kindOf, mine, nameOf } from './names.js';
 import { Sym } from './symbols.js';
@@ -93,7 +94,7 @@ export function SitDown({ view, seat, onClose }) {
     if (await seatRequest({ seat, what: 'sit', name: own })) onClose();
   };
   return html`<${Dialog} title=${t('web.table.seat.sit_title')} onClose=${onClose}><form class="sit" onSubmit=${sit}>
-    <p>${t('web.table.seat.sit_text', { title: view.title })}</p>
+    <p>${t('web.table.seat.sit_text', { title: view.title })}</p><${BoxBanner} view=${view} />
     <label><span class="cap">${t('web.table.seat.name')}</span><input value=${name} maxlength=${LONGEST} autocomplete="nickname" autofocus required onInput=${(/** @type {Typed} */ event) => setName(event.target.value)} /></label>
     <button class="btn primary">${t('web.table.seat.sit')}</button></form><//>`;
 }

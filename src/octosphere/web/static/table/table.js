@@ -10,7 +10,7 @@ import { go, link, useStore } from '../state.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Announcer } from './announce.js';
-import { BackBanner, Bar, Connection, Foretold } from './bar.js';
+import { BackBanner, Bar, BoxBanner, Connection, Foretold } from './bar.js';
 import { Desk, Game, useDesk, useGame } from './game.js';
 import { createDesk } from './desk.js';
 import { useMedia } from './hooks.js';
@@ -102,7 +102,7 @@ function Screen({ id, table, parts }) {
     <a class="skip" href="#deck" onClick=${(/** @type {On<KeyboardEvent>} */ event) => { event.preventDefault(); document.getElementById('deck')?.focus(); }}>${t('web.table.skip')}</a>
     <${Top} view=${view} open=${open} />
     ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
-    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} />
+    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} /><${BoxBanner} view=${view} />
     ${view.over ? html`<${End} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     <${Announcer} view=${view} pick=${state.pick} />
