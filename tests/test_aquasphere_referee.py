@@ -12,9 +12,11 @@ import pytest
 
 from octosphere.core.game import CHANCE, OVER
 from octosphere.games import open_game
+from octosphere.testing.lockstep import lockstep
 
 from .aquasphere_referee import BOX, Referee
 from .aquasphere_referee.pieces import NEUTRAL
+from .forms import forms
 
 GAME: Any = open_game("aquasphere")
 GAMES = 1  # of each style for each box and number of players in the normal run
@@ -271,6 +273,13 @@ def test_engine_and_referee_agree_in_a_corner(corner: str) -> None:
 def test_the_games_bring_every_rule_into_play() -> None:
     """The games above leave no card and no rare event untried."""
     assert RARE - CORNERS.keys() - all_batches(0, GAMES) == set()
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("players", forms(4, 2, 3))
+def test_the_compiled_rules_agree_in_an_odd_box(players: int) -> None:
+    """Where sectors, labs, cards, columns and lines differ, plain and compiled rules go in lockstep, too."""
+    lockstep(GAME, {"players": players, "components": box_of("odd")}, seed=7)
 
 
 @pytest.mark.long

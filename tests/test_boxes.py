@@ -17,6 +17,7 @@ from octosphere.core.errors import BadComponents, BadInput
 from octosphere.games import playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.boxes import box_of, describe_box, describe_changes
+from octosphere.web.limits import RATES
 
 from .web_client import Served, served
 
@@ -178,6 +179,17 @@ def test_everybody_at_a_table_sees_what_differs(server: Served) -> None:
         assert "components" not in view["options"]
     usual, *_ = server.players("person", "diver", game="aquasphere")
     assert usual.view()["box"] == []
+
+
+def test_tables_with_files_are_limited_like_records(tmp_path: Path) -> None:
+    """They take as much room; a table without one can still be set up."""
+    own = {"components": box_of("octodice").write({"black_die.yellow": 2})}
+    order: dict[str, Any] = {"game": "octodice", "seats": [{"kind": "person"}]}
+    with served(tmp_path) as server:
+        for _ in range(int(RATES["import"].most)):
+            server.client.post("/api/records", json={"record": {}})
+        assert server.client.post("/api/tables", json={**order, "options": own}).status_code == 429
+        assert server.client.post("/api/tables", json=order).status_code == 200
 
 
 def test_a_wrong_file_opens_no_table(server: Served) -> None:

@@ -130,6 +130,22 @@ class Components:
             self.refuse(path, f"found {describe_value(word)}; expected one of {', '.join(among)}")
         return str(word)
 
+    def truth(self, *path: str | int) -> bool:
+        """Whether the datum at a path is true or false."""
+        self.allow(path, Form("truth"))
+        found = self.value(*path)
+        if type(found) is not bool:
+            self.refuse(path, f"found {describe_value(found)}; expected true or false")
+        return found
+
+    def parts(self, *path: str | int, parts: dict[str, Form]) -> dict[str, Any]:
+        """A datum of several named parts, these and no others, in this order; of what form each is, nobody checks."""
+        self.allow(path, Form("parts", parts=parts))
+        table = self.value(*path)
+        if not isinstance(table, dict) or set(table) != set(parts):
+            self.refuse(path, f"found {describe_value(table)}; expected {', '.join(parts)}, and nothing else")
+        return {name: table[name] for name in parts}
+
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
         """The indices of the words at a path, which must be each of these words once, in any order."""
         self.allow(path, Form("order", words=tuple(words)))
@@ -159,6 +175,11 @@ class Components:
         line = f"{self._name}, line {line_of(self._text, path)}"
         where = join_path(path)
         raise BadComponents(f"{line}: {where or 'the file'}: {expected}", where, expected)
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Whether something from a file is a whole number within bounds; true is none."""
+    return type(value) is int and low <= value <= high
 
 
 def join_path(path: Iterable[str | int]) -> str:

@@ -21,7 +21,7 @@ from octosphere.play.requests import Request, Stale
 from . import answers
 from .calls import Asked
 from .endpoint import words_for
-from .problems import Refused
+from .problems import Refused, too_many
 from .wire import Chair
 
 ORDINARY = "captain"  # the level of a bot for which none is named
@@ -44,6 +44,8 @@ async def create(asked: Asked) -> bytes:
     body = asked.body
     places = places_of(body.seats)
     options = msgspec.to_builtins(body.options)
+    if options.get("components") and (seconds := asked.desk.limits.wait("import", asked.address)):
+        raise too_many(seconds)  # it takes as much room as a record
     game = body.__struct_config__.tag
     order = Order(game, places, options, body.together, body.seed or "")
     return encode_created(await asked.desk.service.create(order, asked.address))

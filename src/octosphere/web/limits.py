@@ -30,7 +30,7 @@ RATES = {
     "file": Rate(100, 800),  # pages and their parts: the pad has some two hundred
     "think": Rate(2, 20),  # what a worker computes
     "create": Rate(30 / 60, 30),
-    "import": Rate(20 / 3600, 40),  # tables that are set up with moves: some 13 kB each
+    "import": Rate(20 / 3600, 40),  # tables that are set up with moves or a components file: some 13 kB each
     "wrong": Rate(20 / 60, 20),  # tokens that open nothing
     "code": Rate(10 / 60, 10),
 }
