@@ -16,7 +16,7 @@ from octosphere.core.components import Form
 from octosphere.core.errors import BadComponents, BadInput
 from octosphere.games import playable_games
 from octosphere.i18n import LANGUAGES, translator
-from octosphere.show.boxes import box_of, describe_box, describe_changes
+from octosphere.show.boxes import box_of, describe_box, describe_changes, say_problem
 from octosphere.web.limits import RATES
 
 from .web_client import Served, served
@@ -151,6 +151,32 @@ def test_differences_are_told_in_words() -> None:
     assert told[4].ours == told[-1].own == "keins"
     assert told[3].own == "ja"
     assert told[5].own == "Zeit 9, Kristalle 1, Oktopoden 2, Karten 4"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        (
+            {"programme_cards.two_sided": True},
+            "bei zwei Seiten je Karte gibt es 8, 10, 12 oder 14 Anordnungen, nicht 7",
+        ),
+        (
+            {"supply.1": {"slots": [1], "submarines": 0}},
+            "alle Spalten zusammen haben 14 Felder und 6 U-Boote, nicht 13 und 6",
+        ),
+        ({"track.red_lines": [20, 10]}, "jeder Punkt steht einmal da, der Reihe nach"),
+        ({"stock.crystals": 3}, "der Aufbau zu 2 Spielern braucht 6, nicht 3"),
+        ({"start_time.elsewhere": 7}, "ein Basislabor braucht Platz für die 7 Zeit des Anfangs"),
+        ({"card.37": {"does": "cross", "programme": "lab"}}, "das hat does, und sonst nichts"),
+        ({f"card.{number}": {"does": "cross"} for number in range(1, 5)}, "höchstens 3 Karten sind gleich"),
+        ({"lock.A": 10}, "found 10; expected a whole number from 0 to 9"),
+    ],
+)
+def test_what_is_wrong_is_told_in_the_readers_language(changes: dict[str, Any], says: str) -> None:
+    own = box_of("aquasphere")
+    with pytest.raises(BadComponents) as refused:
+        own.read(own.write(changes))
+    assert say_problem(translator("de"), "aquasphere", refused.value) == says
 
 
 @pytest.fixture(scope="module")

@@ -67,14 +67,14 @@ def test_what_only_the_reader_of_the_file_knows_is_told_too(visit: Visit) -> Non
     page.get_by_role("button", name="Sides of programme cards").click()
     two = box.datum("programme_cards.two_sided")
     two.get_by_role("button", name="yes").click()
-    expect(two.get_by_role("alert")).to_contain_text("expected 8, 10, 12 or 14 arrangements, not 7")
+    expect(two.get_by_role("alert")).to_contain_text("there are 8, 10, 12 or 14 arrangements, not 7")
     page.get_by_role("button", name="Programme cards", exact=True).click()
     page.locator("#place-programme_card").get_by_role("button", name="Add one").click()
     expect(box.datum("programme_card.8")).to_be_visible()
     expect(two.get_by_role("alert")).to_have_count(0)
     page.get_by_role("button", name="Supply of bots").click()
     box.datum("supply.1").get_by_role("button", name="Add one").click()
-    expect(page.locator("#place-supply > .wrong")).to_contain_text("found 15 slots")
+    expect(page.locator("#place-supply > .wrong")).to_contain_text("14 slots and 6 submarines, not 15 and 6")
 
 
 def test_a_box_is_saved_as_a_file_and_opened_again(visit: Visit, tmp_path: Path) -> None:

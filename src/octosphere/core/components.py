@@ -143,7 +143,10 @@ class Components:
         self.allow(path, Form("parts", parts=parts))
         table = self.value(*path)
         if not isinstance(table, dict) or set(table) != set(parts):
-            self.refuse(path, f"found {describe_value(table)}; expected {', '.join(parts)}, and nothing else")
+            names = ", ".join(parts)
+            self.refuse(
+                path, f"found {describe_value(table)}; expected {names}, and nothing else", "parts", names=names
+            )
         return {name: table[name] for name in parts}
 
     def each_once(self, *path: str | int, words: Sequence[str]) -> list[int]:
@@ -169,12 +172,12 @@ class Components:
         for part, inner in items:
             self._no_strangers((*path, part), inner)
 
-    def refuse(self, path: Path, expected: str) -> NoReturn:
-        """Raise BadComponents with the line of the path."""
+    def refuse(self, path: Path, expected: str, why: str = "", **values: object) -> NoReturn:
+        """Raise BadComponents with the line of the path; `why` names a sentence in other languages."""
         expected = expected if len(expected) <= LONGEST_REASON else expected[: LONGEST_REASON - 1] + "…"
         line = f"{self._name}, line {line_of(self._text, path)}"
         where = join_path(path)
-        raise BadComponents(f"{line}: {where or 'the file'}: {expected}", where, expected)
+        raise BadComponents(f"{line}: {where or 'the file'}: {expected}", where, expected, why, **values)
 
 
 def is_whole(value: object, low: int, high: int) -> bool:

@@ -14,11 +14,14 @@ class BadInput(OctosphereError):
 
 
 class BadComponents(OctosphereError):
-    """A components file that does not describe the box; `where` is the path of a datum, `reason` what is wrong."""
+    """A components file that does not describe the box.
 
-    def __init__(self, message: str, where: str = "", reason: str = "") -> None:
+    `where` is the path of a datum, `reason` what is wrong there; `why` and `values` let others word it.
+    """
+
+    def __init__(self, message: str, where: str = "", reason: str = "", why: str = "", **values: object) -> None:
         super().__init__(message)
-        self.where, self.reason = where, reason or message
+        self.where, self.reason, self.why, self.values = where, reason or message, why, values
 
 
 class BadRecord(OctosphereError):

@@ -9,7 +9,7 @@ from typing import Any
 
 from octosphere.core.box import Box
 from octosphere.core.components import Form, join_path
-from octosphere.core.errors import BadInput
+from octosphere.core.errors import BadComponents, BadInput
 from octosphere.core.toml_lines import data_lines
 from octosphere.games import open_game, open_kit
 from octosphere.i18n import Catalogue
@@ -125,6 +125,12 @@ def say_value(t: Catalogue, game: str, value: Any) -> str:
             return name_word(t, game, value) if value else t("box.none")
         case _:
             return str(value)
+
+
+def say_problem(t: Catalogue, game: str, error: BadComponents) -> str:
+    """What is wrong with a file in words; those of the reader, which are English, where there are no others."""
+    keys = [f"box.{game}.wrong.{error.why}", f"box.wrong.{error.why}"]
+    return next((t(key, **error.values) for key in keys if error.why and key in t), error.reason)
 
 
 @lru_cache(maxsize=64)  # of texts that tables of this process play with

@@ -11,7 +11,7 @@ from msgspec import Meta, field
 from octosphere.core.components import LONGEST_FILE
 from octosphere.core.errors import BadComponents, BadInput
 from octosphere.games import playable_games
-from octosphere.show.boxes import BoxWords, box_of, describe_box, describe_changes
+from octosphere.show.boxes import BoxWords, box_of, describe_box, describe_changes, say_problem
 from octosphere.show.view_types import Difference
 
 from . import wire
@@ -67,7 +67,7 @@ async def check_box(asked: Asked) -> bytes:
         text = text or own.write(changes)
         changes = own.read(text)
     except BadComponents as error:
-        return encode(CheckedBox({}, "", [], error.where, error.reason))
+        return encode(CheckedBox({}, "", [], error.where, say_problem(words_for(asked), game, error)))
     return encode(CheckedBox(changes, own.write(changes), describe_changes(words_for(asked), game, changes)))
 
 

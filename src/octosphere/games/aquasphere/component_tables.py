@@ -78,7 +78,7 @@ def _programme_cards(file: Components, printed: Printed) -> None:
     printed.two_sided = int(file.truth(*path))
     if printed.two_sided and (printed.arrangements % 2 or printed.arrangements < 2 * FEWEST_ARRANGEMENTS):
         few = f"with two sides a card, expected 8, 10, 12 or 14 arrangements, not {printed.arrangements}"
-        file.refuse(path, few)
+        file.refuse(path, few, "two_sided", n=printed.arrangements)
 
 
 def _arrows(file: Components, room: int) -> int:
@@ -121,7 +121,8 @@ def _base_lab(file: Components, printed: Printed, letter: str) -> list[int]:
 def _check_purse(file: Components, path: Path, printed: Printed, room: list[int]) -> None:
     """U5: the time of the start must find room."""
     if max(printed.purse) > room[0]:
-        file.refuse(path, f"expected room for the {max(printed.purse)} time of the start")
+        time = max(printed.purse)
+        file.refuse(path, f"expected room for the {time} time of the start", "purse", time=time)
 
 
 def read_supply(file: Components, printed: Printed) -> None:
@@ -131,7 +132,8 @@ def read_supply(file: Components, printed: Printed) -> None:
     moored = [submarines for _, submarines in columns]
     if len(slots) != SLOTS or sum(moored) != FLEET:
         found = f"found {len(slots)} slots and {sum(moored)} submarines"
-        file.refuse(("supply",), f"{found}; expected {SLOTS} and {FLEET} in all columns together")
+        expected = f"expected {SLOTS} and {FLEET} in all columns together"
+        file.refuse(("supply",), f"{found}; {expected}", "supply", slots=len(slots), submarines=sum(moored))
     printed.columns, printed.slots = [column for column, _ in slots], [number for _, number in slots]
     printed.moored = moored + [0] * (SLOTS - len(moored))
     printed.freed = [_bot_points(slots, moored, out, placed) for out in range(SLOTS + 1) for placed in range(FLEET + 1)]
@@ -185,7 +187,7 @@ def read_cards(file: Components, printed: Printed) -> None:
         printed.kinds[number], printed.shown[number] = card
         alike[card] += 1
         if alike[card] > MOST_ALIKE:
-            file.refuse(("card", str(number + 1)), f"expected at most {MOST_ALIKE} cards alike")
+            file.refuse(("card", str(number + 1)), f"expected at most {MOST_ALIKE} cards alike", "alike", n=MOST_ALIKE)
 
 
 def _card(file: Components, path: Path) -> tuple[int, int]:
@@ -226,7 +228,8 @@ def _track(file: Components, printed: Printed) -> None:
         printed.lap = file.whole("track", "lap", low=5, high=99)
         lines = file.wholes("track", "red_lines", least=1, count=RED_LINES, low=1, high=printed.lap)
         if lines != sorted(set(lines)):
-            file.refuse(("track", "red_lines"), f"found {describe_value(lines)}; expected each point once, in order")
+            path = ("track", "red_lines")
+            file.refuse(path, f"found {describe_value(lines)}; expected each point once, in order", "red_lines")
     printed.lines = len(lines)
     printed.line[: len(lines)] = lines
 

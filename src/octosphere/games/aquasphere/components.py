@@ -148,6 +148,6 @@ def _check_stock(file: Components, players: int, printed: Printed, others: list[
         needed = players * printed.start[index] + sum(other[index + 1] for other in others)
         needed += players * max(printed.purse) if goods == "time" else 0
         if needed > printed.stock[index]:
-            file.refuse(
-                ("stock", goods), f"the set-up for {players} players needs {needed}, not {printed.stock[index]}"
-            )
+            short = {"players": players, "needed": needed, "there": printed.stock[index]}
+            sentence = "the set-up for {players} players needs {needed}, not {there}"
+            file.refuse(("stock", goods), sentence.format(**short), "stock", **short)
