@@ -109,8 +109,8 @@ def test_all_files_have_known_types() -> None:
 
 def test_large_bodies_are_refused_while_they_are_read(server: Served) -> None:
     headers = {"Content-Type": "application/json"}
-    told = server.client.post("/api/tables", content=b" " * 20_000, headers=headers)
-    pieces = server.client.post("/api/tables", content=(b" " * 1000 for _ in range(20)), headers=headers)
+    told = server.client.post("/api/tables", content=b" " * 70_000, headers=headers)
+    pieces = server.client.post("/api/tables", content=(b" " * 1000 for _ in range(70)), headers=headers)
     assert [told.status_code, pieces.status_code] == [413, 413]
     assert told.json()["error"] == pieces.json()["error"] == "too_large"
 
