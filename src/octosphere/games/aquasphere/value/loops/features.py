@@ -15,13 +15,14 @@ can_dock, can_expand, can_research = rules.actions.can_dock, rules.actions.can_e
 dock_cost, fleet = rules.actions.dock_cost, rules.actions.fleet
 fields_held, bots_programmed = rules.control.fields_held, rules.supply.bots_programmed
 majority, bot_points, octopod_penalty = rules.scoring.majority, rules.scoring.bot_points, rules.scoring.octopod_penalty
-room_programme = rules.room_programme
+room_programme, next_line = rules.room_programme, rules.track.next_line
 letters_held, score, walk_cost = rules.scoring.letters_held, rules.score, rules.walk_cost
 
 
 ON = 16  # a yes, so that it weighs like a number
 SECTORS, ROOMS, PROGRAMMES, KINDS, SLOTS = 6, 8, 7, 13, 14
 TURN, DEAL, PASSED = 0, 0, -1  # Stage.TURN, Phase.DEAL, and an engineer who has passed
+LINE = 10  # points before a red line that one notices it
 NEAR = 4  # sectors by the time to walk there: 0, 1, 2, more
 
 LEFT = 0  # by scorings to come
@@ -77,7 +78,7 @@ def describe_own(s: Any, seat: int, found: Any) -> None:
     player = s.players[seat]
     out = SLOTS - player.supply
     found[OWN] = min(score(s, seat), 100)
-    found[OWN + 1] = 2 * (score(s, seat) % s.printed.line)
+    found[OWN + 1] = 2 * max(0, LINE - (next_line(s, score(s, seat)) - score(s, seat)))
     found[OWN + 2] = 4 * player.time
     found[OWN + 3] = 4 * (player.room[0] - player.time)
     found[OWN + 4] = 8 * player.crystals
