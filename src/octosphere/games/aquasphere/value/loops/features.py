@@ -17,6 +17,7 @@ fields_held, bots_programmed = rules.control.fields_held, rules.supply.bots_prog
 majority, bot_points, octopod_penalty = rules.scoring.majority, rules.scoring.bot_points, rules.scoring.octopod_penalty
 room_programme, next_line = rules.room_programme, rules.track.next_line
 letters_held, score, walk_cost = rules.scoring.letters_held, rules.score, rules.walk_cost
+most_bot_points = rules.scoring.most_bot_points
 
 
 ON = 16  # a yes, so that it weighs like a number
@@ -92,7 +93,7 @@ def describe_own(s: Any, seat: int, found: Any) -> None:
     found[OWN + 12] = 8 * fleet(s, seat)
     found[OWN + 13] = 4 * out
     found[OWN + 14] = 4 * bot_points(s, seat)
-    found[OWN + 15] = 4 * (2 * (1 + fleet(s, seat)) - out)
+    found[OWN + 15] = 4 * (most_bot_points(s, seat) - out)
     found[OWN + 16] = ON * bots_programmed(s, seat)
     found[OWN + 17] = 8 * fields_held(s, seat)
     found[OWN + 18] = 4 * majority(s, seat)
