@@ -35,6 +35,7 @@ class Pairing:
     expert: int
     search: int
     seed: str
+    learned: bool = True  # False: in place of the expert sits another search, for the old curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,9 @@ def play(task: tuple[Pairing, int, int]) -> Result:
         own = who == seat
         budget = Budget(simulations=pairing.expert if own else pairing.search)
         began = time.perf_counter()
-        move = searcher_of(game, learned=own).rank(state, budget, f"{deal} {seat} {sum(made)}")[0].move
+        move = (
+            searcher_of(game, learned=own and pairing.learned).rank(state, budget, f"{deal} {seat} {sum(made)}")[0].move
+        )
         spent[own] += time.perf_counter() - began
         made[own] += 1
         game.apply(state, move)
@@ -90,13 +93,14 @@ def measure(pairing: Pairing, games: int, workers: int) -> dict[str, Any]:
     error = NORMAL * math.sqrt(sum((one - mean) ** 2 for one in wins) / (deals - 1) / deals)
     return {
         "players": pairing.players,
-        "expert simulations": pairing.expert,
-        "search simulations": pairing.search,
+        "agent": "expert" if pairing.learned else "search",
+        "simulations": pairing.expert,
+        "simulations of search": pairing.search,
         "games": len(results),
         "won": round(mean, 3),
         "interval": [round(max(0.0, mean - error), 3), round(min(1.0, mean + error), 3)],
         "margin": round(sum(one.margin for one in results) / len(results), 1),
-        "time of a decision, expert to search": round(
+        "time of a decision, to search": round(
             sum(one.seconds for one in results) / sum(one.rivals for one in results), 2
         ),
     }
@@ -108,12 +112,13 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 4], choices=[2, 3, 4])
     parser.add_argument("--games", type=int, default=100, help="of each pairing, about")
     parser.add_argument("--pairs", nargs="+", default=["200:200", "20:200"], help="simulations of expert:search")
+    parser.add_argument("--plain", action="store_true", help="a search in place of the expert, for comparison")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
     for players, pair in product(chosen.players, chosen.pairs):
         expert, search = map(int, pair.split(":"))
-        pairing = Pairing(players, expert, search, chosen.seed)
+        pairing = Pairing(players, expert, search, chosen.seed, not chosen.plain)
         print(json.dumps(measure(pairing, chosen.games, chosen.workers)), flush=True)
 
 
