@@ -268,10 +268,10 @@ def test_replay_of_a_file(play: Play, tmp_path: Path) -> None:
 
 def test_questions_ask_only_what_the_game_has() -> None:
     console = Console(width=80, file=io.StringIO(), highlight=False)
-    reader = Reader(io.StringIO("1\n3\nAna\nkraken\nsearch:200\n"), console)
+    reader = Reader(io.StringIO("1\n3\nAna\nkraken\nexpert:100\n"), console)
     chosen = argparse.Namespace(players=None, names=[], bots=[], layout=None, edition=None, variant=False)
     Questions(translator("en"), console, reader, GAME).complete(chosen)
-    assert (chosen.players, chosen.names, chosen.bots) == (3, ["Ana"], ["kraken", "search:200"])
+    assert (chosen.players, chosen.names, chosen.bots) == (3, ["Ana"], ["kraken", "expert:100"])
     assert (chosen.layout, chosen.edition, chosen.variant) == (None, None, False)
     asked = console.file.getvalue()  # type: ignore[attr-defined]
     assert "AquaSphere. Press Enter" in asked

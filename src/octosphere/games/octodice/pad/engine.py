@@ -19,7 +19,7 @@ PARTS = (  # folders and files of the package that the pad runs; see `octosphere
     *(f"play/{name}.py" for name in ("__init__", "entries", "levels", "names", "phrases", "live_table", "table")),
     *(
         f"show/{name}.py"
-        for name in ("__init__", "options", "outcome", "rules", "speech", "types", "view_types", "views")
+        for name in ("__init__", "boxes", "options", "outcome", "rules", "speech", "types", "view_types", "views")
     ),
 )
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
