@@ -1,7 +1,7 @@
 """Learn the value of AquaSphere anew: python -m octosphere.games.aquasphere.value.training
 
 Three stages of games against itself: by the hand-made promise, then twice by what was learned before. Each stage fits a
-small net to what its positions led to. About twenty minutes on two cores. Everything lies in a folder, batch by batch, so
+small net to what its positions led to. Twenty minutes on two cores. Everything lies in a folder, batch by batch, so
 that a training that was stopped goes on where it was. The last net goes into the package, the log into docs/results/.
 """
 
