@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 CLOSE = 3.0  # points behind the best, by a first look: within it a move gets all of its budget
 FAR = 4  # the first look gets one part in so many
 LEAST = 32  # simulations, for an error worth its name
-NEAR = 20_000  # positions that solving the end of a game may take
+ENDS, PER_SECOND = 20, 100_000  # positions that solving an end may take, for each simulation or second of a budget
 TENTHS = 10  # promises are tenths of points
 
 
@@ -154,11 +154,13 @@ class LearnedEvaluator:
 
     def _look(self, state: Any, share: int) -> list[Estimate]:
         """Exact at the end and where the end can be solved: there everybody plays for what `fast.endgame` says."""
-        end = end_solver_of(self.game.facts.name).solve(state, NEAR)
+        budget = _budget(self.settings, share)
+        positions = int(ENDS * budget.simulations or PER_SECOND * budget.seconds)
+        end = end_solver_of(self.game.facts.name).solve(state, positions)
         if end:
             return [Estimate(float(score), exact=True) for score in end.scores]
         over = self.game.to_move(state) == OVER
-        points, error = self._searcher.value(state, _budget(self.settings, share), self.settings.seed)
+        points, error = self._searcher.value(state, budget, self.settings.seed)
         return [Estimate(one, error, exact=over) for one in points]
 
 
