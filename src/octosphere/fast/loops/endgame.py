@@ -1,8 +1,9 @@
 """The end of a game, worked out: where nothing is drawn any more, what best play comes to.
 
-Two players: a player maximises the margin, own points less the other's. Moves outside the window [low, high] cannot
-change the answer and are left out (alpha-beta), so the margin is exact. Three and more: everybody maximises their own
-points (max^n); of equal moves they take the one that leaves the best rival least, and of those the first by its number.
+Two players: a player maximises the margin, own points less the other's, and of equal margins the points, which both
+want. Moves outside the window [low, high] cannot change the answer and are left out (alpha-beta). Three and more:
+everybody maximises their own points (max^n); of equal moves they take the one that leaves the best rival least, and of
+those the first by its number.
 
     margins of seat 0 after the moves of seat 0:  max(3, 5, ...)     after those of seat 1:  min(3, 5, ...)
     a move of seat 1 that already allows only 2 need not be looked at further once seat 0 has a 3 elsewhere.
@@ -121,7 +122,7 @@ def weigh(work: Any) -> None:
             work.low[at] = max(work.low[at], margin)
         else:
             work.high[at] = min(work.high[at], margin)
-        if work.low[at] >= work.high[at]:
+        if work.low[at] > work.high[at]:  # at equal margins the points still matter
             work.tried[at] = work.count[at]
 
 
@@ -132,7 +133,9 @@ def is_better(work: Any, code: int) -> bool:
     base, seat = work.seats * at, work.mover[at]
     if work.seats == 2:
         new, old = work.scores[0] - work.scores[1], work.found[base] - work.found[base + 1]
-        return bool(new > old if seat == 0 else new < old)
+        if new != old:
+            return bool(new > old if seat == 0 else new < old)
+        return bool(work.scores[0] > work.found[base])
     if work.scores[seat] != work.found[base + seat]:
         return bool(work.scores[seat] > work.found[base + seat])
     new, old = -FAR, -FAR
