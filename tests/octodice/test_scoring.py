@@ -181,4 +181,4 @@ def test_every_printed_number_has_a_mark():
                 walk(inner)
 
     walk(tomllib.loads(components.printed_text()))
-    assert Counter(marks) == {"known": 50, "assumed": 7}
+    assert Counter(marks) == {"known": 50, "assumed": 11}

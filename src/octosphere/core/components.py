@@ -16,14 +16,15 @@ LONGEST_LINE = 240  # letters, twice the longest: the parser takes the square of
 LONGEST_REASON = 400  # letters of a message: what was found there may be as long as the file
 
 
-FormKind = Literal["whole", "wholes", "word", "order", "some", "letters", "truth", "parts"]
+FormKind = Literal["whole", "wholes", "word", "words", "order", "some", "letters", "truth", "parts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a datum may be, as its reader asked for it: so a page can offer fields with the reader's own limits.
 
-    whole: a number from `low` to `high`; wholes: `least` to `most` of them; word: one of `words`; order: each of them
+    whole: a number from `low` to `high`; wholes: `least` to `most` of them; word: one of `words`;
+    words: `most` of them, any of them more than once; order: each of them
     once; some: one or more of them; letters: a text of `least` to `most` of them; truth: true or false; parts: several
     named ones.
     """
@@ -129,6 +130,15 @@ class Components:
         if word not in among:
             self.refuse(path, f"found {describe_value(word)}; expected one of {', '.join(among)}")
         return str(word)
+
+    def words(self, *path: str | int, count: int, among: Sequence[str]) -> list[int]:
+        """The indices of exactly so many words, each one of several; a word may come again."""
+        self.allow(path, Form("words", least=count, most=count, words=tuple(among)))
+        found = self.value(*path)
+        if not isinstance(found, list) or len(found) != count or any(one not in among for one in found):
+            expected = f"expected {count} words, each one of {', '.join(among)}"
+            self.refuse(path, f"found {describe_value(found)}; {expected}", "words", count=count)
+        return [among.index(word) for word in found]
 
     def truth(self, *path: str | int) -> bool:
         """Whether the datum at a path is true or false."""

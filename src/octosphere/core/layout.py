@@ -15,14 +15,17 @@ _COPIERS: dict[type, Callable[[Any], Any]] = {}
 _DTYPES: dict[type, numpy.dtype[Any]] = {}
 
 
-def int_field(low: int, high: int, *, length: int = 0, start: int | None = None) -> Any:
-    """A whole number from low to high, or a fixed-length list of them; it starts at 0 or as near as it may."""
+def int_field(low: int, high: int, *, length: int = 0, start: int | None = None, told: bool = True) -> Any:
+    """A whole number from low to high, or a fixed-length list of them; it starts at 0 or as near as it may.
+
+    One that is not `told` is left out of the record's text.
+    """
     facts = {"low": low, "high": high, "length": length}
     start = max(low, min(high, 0)) if start is None else start
     assert low <= start <= high
     if length:
-        return field(default_factory=lambda: [start] * length, metadata=facts)
-    return field(default=start, metadata=facts)
+        return field(default_factory=lambda: [start] * length, repr=told, metadata=facts)
+    return field(default=start, repr=told, metadata=facts)
 
 
 def record_field(kind: type, *, length: int = 0) -> Any:

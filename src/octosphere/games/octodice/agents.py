@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.agents.agent import RandomAgent
+from octosphere.agents.search import SearchAgent
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
+from octosphere.fast.budget import USUAL
 
 from .game import OctoDice
 from .solver.advice import adviser_of
@@ -22,6 +24,8 @@ class TurnAgent(RandomAgent):
 
     def best(self, game: AnyGame, state: Any, moves: list[Any]) -> list[Any]:
         _require_octodice(game)
+        if state.printed.differ:  # C2: the exact turn is of dice alike, so look ahead as in any game
+            return SearchAgent(self._chance, USUAL).best(game, state, moves)
         return _best(moves, judge_of(state, learned=self.learned, spite=self.spite).values(state, moves))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import resources
 
-from octosphere.core.box import Box
+from octosphere.core.box import Box, Values
 from octosphere.core.components import Components
+from octosphere.core.errors import BadInput
 from octosphere.core.layout import clone
 
 from .state import Colour, Printed, Symbol, Tile
@@ -21,6 +22,8 @@ POINTS = {  # how many numbers a side prints
 }
 DICE_RULE = ("any two", "white and black")
 CATCH_RULE = ("one more", "turns a die")
+DICE_OWN = ("first", "second", "third")
+FACES = (*(f"{colour} {digit}" for colour in COLOURS for digit in range(3)), "octopod")  # as in `tables.MARKS`
 
 
 @cache
@@ -44,7 +47,13 @@ def check(text: str, name: str) -> Components:
 
 def box() -> Box:
     """The shipped file, and how any other is read."""
-    return Box(printed_text(), check)
+    return Box(printed_text(), check, renew)
+
+
+def renew(values: Values) -> Values:
+    """What an older file says, by the names of today: before black dice could differ, they were alike."""
+    shipped = Components(printed_text(), "components.toml")
+    return {f"black_dice.{name}": shipped.value("black_dice", name) for name in ("alike", *DICE_OWN)} | values
 
 
 def _read_all(file: Components) -> dict[str, Printed]:
@@ -75,6 +84,25 @@ def _dice(file: Components, printed: Printed) -> None:
     printed.white_sides = file.each_once("white_die", "faces", words=SYMBOLS)
     printed.digit = [file.whole("black_die", colour, low=0, high=2) for colour in COLOURS]
     printed.black_sides = [0, 1, 2, 3, 4, 5]
+    if file.has("black_dice"):
+        _black_dice(file, printed)
+
+
+def _black_dice(file: Components, printed: Printed) -> None:
+    """C2: the three black dice each with its own faces; older files have none of this, and dice alike."""
+    alike = file.truth("black_dice", "alike")
+    dice = [_own_die(file, name) for name in DICE_OWN]
+    if alike and any(die != dice[0] for die in dice):
+        file.refuse(("black_dice", "alike"), "the faces below differ; expected false, or the same faces", "alike")
+    if not alike:
+        printed.differ, printed.marks = 1, [mark for die in dice for mark in die]
+
+
+def _own_die(file: Components, name: str) -> list[int]:
+    marks = file.words("black_dice", name, count=6, among=FACES)
+    if marks.count(len(FACES) - 1) != 1:
+        file.refuse(("black_dice", name), "expected one octopod and five faces with a colour", "one_octopod")
+    return marks
 
 
 def _sheet(file: Components, printed: Printed) -> None:
@@ -133,6 +161,12 @@ def _edition(file: Components, edition: str, common: Printed) -> Printed:
     for field, (name, choices) in rules.items():
         setattr(printed, field, choices.index(file.word("edition", edition, name, among=choices)))
     return printed
+
+
+def require_alike(printed: Printed) -> None:
+    """Refuse a box whose black dice differ, on behalf of whoever can only reckon with dice alike."""
+    if printed.differ:
+        raise BadInput("exact values and the pad are for three black dice alike; in this box they differ (C2)")
 
 
 @cache

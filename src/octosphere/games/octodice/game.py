@@ -60,11 +60,7 @@ class OctoDice(KernelGame[State, Move]):
         return s
 
     def outcomes(self, s: State) -> list[tuple[Move, Fraction]]:
-        sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
-        return [
-            (self.codec.move(code), chance)
-            for code, chance in odds.outcomes(count_loose(s, 0), count_loose(s, BLACK), sides)
-        ]
+        return [(self.codec.move(code), chance) for code, chance in _outcomes(s)]
 
     def seat_to_roll(self, s: State) -> int:
         """T1: whoever has the turn throws first; the other throws follow by themselves, the virtual player's too."""
@@ -90,6 +86,17 @@ class OctoDice(KernelGame[State, Move]):
 
     def picture(self, s: State) -> str:
         return view.picture(s)
+
+
+def _outcomes(s: State) -> tuple[tuple[int, Fraction], ...]:
+    """The codes of the next throw and their probabilities."""
+    sides = tuple(s.printed.white_sides), tuple(s.printed.black_sides)
+    white, black = count_loose(s, 0), count_loose(s, BLACK)
+    if not s.printed.differ or black == 0:
+        return odds.outcomes(white, black, sides)
+    marks = [tuple(s.printed.marks[6 * die : 6 * die + 6]) for die in range(BLACK)]
+    thrown = tuple(marks[die] if s.aside[BLACK + die] == 0 else None for die in range(BLACK))
+    return odds.numbered_outcomes(white, sides[0], thrown)
 
 
 def _check_variant(chosen: dict[str, Any]) -> None:

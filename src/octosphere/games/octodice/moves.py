@@ -2,6 +2,7 @@
 
 White dice are small letters (c r l b s o), black dice capitals (Y R W B G O):
 `roll clsYRO`, `keep cY`, `use bY`, `use rY as b`, `use cY as 2`, `column 2`, `octo 2`, `copy G`, `pass`.
+Black dice that differ have numbers, and a roll says what each shows: `roll cls 1Y0 2R2 3O`, `keep c2`, `use b1`.
 """
 
 from __future__ import annotations
@@ -13,12 +14,11 @@ from typing import Any
 
 from octosphere.core.errors import InvalidMove
 
-from . import tables
+from . import numbered, tables
 
-WHITE = "crlbso"
-BLACKS = "YRWBGO"
+WHITE, BLACKS, NUMBERS = numbered.WHITE, numbered.BLACKS, numbered.NUMBERS
 KINDS = WHITE + BLACKS
-REMEMBERED = 8192  # more than there are
+REMEMBERED = 8192  # more than there are of dice alike
 AS = "YRWBG012"  # what Flexi-Lab may turn yellow into, in the order of the codes
 
 
@@ -83,7 +83,9 @@ _WORDS: dict[type, str] = {
 }
 _GRAMMAR = re.compile(
     r"(?:roll(?: (?P<roll>(?=.)[crlbso]{0,3}[YRWBGO]{0,3}))?|keep (?P<keep>[crlbsoYRWBGO]{2})"
-    r"|use (?P<use>[crlbs][YRWBGO])(?: as (?P<serves>b[YRWBG012]?|[YRWBG012]))?"
+    r"|roll (?P<thrown>(?:[crlbso]{1,3} )?[123](?:[YRWBG][012]|O)(?: [123](?:[YRWBG][012]|O)){0,2})"
+    r"|keep (?P<numbered>[crlbso][123]|[123][crlbso123])"
+    r"|use (?P<use>[crlbs][YRWBGO123])(?: as (?P<serves>b[YRWBG012]?|[YRWBG012]))?"
     r"|column (?P<column>[123])|octo (?P<octo>[123])|copy (?P<copy>[GH])|(?P<none>pass))"
 )
 
@@ -106,9 +108,10 @@ class OctoDiceCodec:
             raise InvalidMove(f"cannot read the move {_short(text)}; a move looks like 'keep cY', 'use bY' or 'pass'")
         parts = found.groupdict()
         if text.startswith("roll"):
-            return Roll(_sort_dice(parts["roll"] or ""))
-        if parts["keep"] is not None:
-            return Keep(_sort_dice(parts["keep"]))
+            thrown = parts["thrown"]
+            return Roll(numbered.sort_thrown(thrown) if thrown else _sort_dice(parts["roll"] or ""))
+        if text.startswith("keep"):
+            return Keep(_sort_dice(parts["keep"] or numbered.check_pair(parts["numbered"])))
         if parts["use"] is not None:
             return _check_use(Use(parts["use"], parts["serves"] or ""), text)
         if parts["column"] is not None:
@@ -120,6 +123,8 @@ class OctoDiceCodec:
     @staticmethod
     @lru_cache(REMEMBERED)
     def code(move: Move) -> int:
+        if isinstance(move, Roll | Keep | Use) and numbered.has_number(move.dice):
+            return _numbered_code(move)
         match move:
             case Pass():
                 return tables.PASS
@@ -144,6 +149,8 @@ class OctoDiceCodec:
     def move(code: int) -> Move:
         if not 0 <= code < tables.CODES:
             raise InvalidMove(f"no move has the code {code}; codes go from 0 to {tables.CODES - 1}")
+        if code >= tables.NUMBERED_ROLL or tables.NUMBERED_KEEP <= code < tables.ROLL:
+            return _numbered_move(code)
         if code == tables.PASS:
             return Pass()
         if code < tables.USE:
@@ -154,7 +161,7 @@ class OctoDiceCodec:
             return Column(code - tables.COLUMN + 1)
         if code < tables.COPY:
             return Octopods(code - tables.OCTOPODS + 1)
-        if code < tables.ROLL:
+        if code < tables.NUMBERED_KEEP:
             return Copy("GH"[code - tables.COPY])
         white, black = divmod(code - tables.ROLL, tables.MULTISETS)
         faces = [WHITE[face] for face in tables.MULTISET_LIST[white]]
@@ -188,12 +195,41 @@ def _short(value: object) -> str:
 
 
 def _sort_dice(dice: str) -> str:
-    return "".join(sorted(dice, key=KINDS.index))
+    return "".join(sorted(dice, key=(KINDS + NUMBERS).index))
 
 
 def _multiset(faces: list[int]) -> int:
     first, second, third = (*faces, tables.NONE, tables.NONE, tables.NONE)[:3]
     return tables.MULTISET[49 * first + 7 * second + third]
+
+
+def _numbered_code(move: Roll | Keep | Use) -> int:
+    """The code of a move that names black dice by their numbers (C2)."""
+    match move:
+        case Keep(dice):
+            return tables.NUMBERED_KEEP + numbered.KEEPS.index(dice)
+        case Use(dice, serves):
+            white, turned = _white_use(dice, serves), serves.removeprefix("b")
+            way = 1 + AS.index(turned) if turned else 0
+            die = tables.DIE_USES * NUMBERS.index(dice[1])
+            return tables.NUMBERED_USE + tables.NUMBERED_USES * white + die + way
+        case Roll(dice):
+            white = _multiset([WHITE.index(die) for die in dice if die in WHITE])
+            return tables.NUMBERED_ROLL + tables.NUMBERED_ROLLS * white + numbered.count_marks(dice)
+
+
+def _numbered_move(code: int) -> Move:
+    """The move with black dice by their numbers that has this code."""
+    if code >= tables.NUMBERED_ROLL:
+        white, black = divmod(code - tables.NUMBERED_ROLL, tables.NUMBERED_ROLLS)
+        faces = "".join(WHITE[face] for face in tables.MULTISET_LIST[white])
+        return Roll(" ".join(filter(None, [faces, *numbered.read_marks(black)])))
+    if code < tables.NUMBERED_USE:
+        return Keep(numbered.KEEPS[code - tables.NUMBERED_KEEP])
+    white, black = divmod(code - tables.NUMBERED_USE, tables.NUMBERED_USES)
+    die, way = divmod(black, tables.DIE_USES)
+    bot = "b" if white >= tables.AS_BOT else ""
+    return Use(WHITE[tables.WHITE_FACE[white]] + NUMBERS[die], bot + (AS[way - 1] if way else ""))
 
 
 def _white_use(dice: str, serves: str) -> int:
@@ -217,6 +253,6 @@ def _check_use(move: Use, text: str) -> Use:
     """Only research and submarine dice serve as bots, only yellow ones as something else."""
     if move.serves.startswith("b") and move.dice[0] not in "rs":
         raise InvalidMove(f"in {_short(text)} only r or s can serve as a bot")
-    if move.serves.removeprefix("b") and move.dice[1] != "Y":
+    if move.serves.removeprefix("b") and move.dice[1] not in "Y123":
         raise InvalidMove(f"in {_short(text)} only Y can serve as another colour or digit")
     return move

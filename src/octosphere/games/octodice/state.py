@@ -122,6 +122,9 @@ class Printed:
     keep_mixed: int = int_field(0, 1)  # set aside one white and one black each time: T1
     bonus_mixed: int = int_field(0, 1)  # bonus dice are one white and one black: B1
     catch_replaces: int = int_field(0, 1)  # Octo-Catch turns a die instead of adding one: L-F2
+    # Not in the text of a box, by which solved tables on disk are named: they are of dice alike.
+    differ: int = int_field(0, 1, told=False)  # whether each black die has faces of its own: C2
+    marks: list[int] = int_field(0, 15, length=18, told=False)  # then: six of each die, as in `tables.MARKS`
 
 
 @dataclass(slots=True)
@@ -161,6 +164,7 @@ class State:
     digit: int = int_field(0, 2)  # of the lab action whose column is being chosen
     dice: list[int] = int_field(EMPTY, 5, length=6, start=EMPTY)  # faces: three white dice, three black
     aside: list[int] = int_field(0, 3, length=6)  # the throw after which a die was set aside, 0 for not yet
+    digits: list[int] = int_field(0, 2, length=3)  # that the black dice show, where they differ
     used: list[int] = int_field(0, 1, length=6)  # whether a die has served a main action
     layout: list[int] = int_field(0, 17, length=9)
     column: list[int] = int_field(-1, 2, length=18)  # where a tile side lies, -1 if it does not

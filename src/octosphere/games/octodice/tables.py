@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 
 from octosphere.core.kernel import table
 
-from .state import Source, Tile
+from .state import BLACK, Source, Tile
 
 KINDS = 12  # what a die may show: six white symbols, then six black faces
 NONE = 6  # no die, in a triple of faces
+MARKS = 16  # what a black die may show where dice differ: colour and digit as 3 * colour + digit, then the octopod
 
 PAIR_LIST = tuple(combinations_with_replacement(range(KINDS), 2))  # the 78 pairs of die faces
 MULTISET_LIST = tuple(
@@ -47,7 +48,23 @@ USE = KEEP + len(PAIR_LIST)
 COLUMN = USE + WHITE_USES * BLACK_USES
 OCTOPODS = COLUMN + 3
 COPY = OCTOPODS + 3
-DECISIONS = COPY + 2  # codes below are a player's, from here on the dice's
+
+# Black dice that differ are named by their numbers (C2); for dice alike these codes are never used.
+NUMBERED_PAIRS = (
+    *((face, KINDS + die) for face in range(6) for die in range(BLACK)),
+    *((KINDS + first, KINDS + second) for first, second in combinations(range(BLACK), 2)),
+)  # a white face or a black die, and a black die: 12, 13, 14 are the three
+NUMBERED_FIRST = table([first for first, _ in NUMBERED_PAIRS])
+NUMBERED_SECOND = table([second for _, second in NUMBERED_PAIRS])
+DIE_USES = 9  # a die as it is, or as one of five colours or three digits
+NUMBERED_USES = BLACK * DIE_USES
+NUMBERED_KEEP = COPY + 2
+NUMBERED_USE = NUMBERED_KEEP + len(NUMBERED_PAIRS)
+
+DECISIONS = NUMBERED_USE + WHITE_USES * NUMBERED_USES  # codes below are a player's, from here on the dice's
 ROLL = DECISIONS
-CODES = ROLL + MULTISETS * MULTISETS
-MOST_LEGAL = 64  # five ways a white die serves, eight a black one, and a few
+NUMBERED_ROLL = ROLL + MULTISETS * MULTISETS
+DIE_MARKS = MARKS + 1  # or it is not thrown
+NUMBERED_ROLLS = DIE_MARKS * DIE_MARKS * DIE_MARKS - 1  # by what each of three dice shows; one is thrown
+CODES = NUMBERED_ROLL + MULTISETS * NUMBERED_ROLLS
+MOST_LEGAL = 66  # seven ways in which three white dice serve, 21 for each of three yellow dice that differ, and a few

@@ -9,6 +9,10 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+PLAY = ("__init__", "characters", "entries", "levels", "names", "phrases", "live_table", "table")
+SHOW = (
+    "__init__", "boxes", "options", "outcome", "rules", "speech", "standing", "types", "view_types", "views",
+)  # fmt: skip
 PARTS = (  # folders and files of the package that the pad runs; see `octosphere.games.octodice.pad`
     "__init__.py",
     "core",
@@ -16,11 +20,8 @@ PARTS = (  # folders and files of the package that the pad runs; see `octosphere
     "games/octodice/*",
     *(f"games/octodice/{name}" for name in ("pad", "rules", "show", "words")),
     "i18n",
-    *(f"play/{name}.py" for name in ("__init__", "entries", "levels", "names", "phrases", "live_table", "table")),
-    *(
-        f"show/{name}.py"
-        for name in ("__init__", "boxes", "options", "outcome", "rules", "speech", "types", "view_types", "views")
-    ),
+    *(f"play/{name}.py" for name in PLAY),
+    *(f"show/{name}.py" for name in SHOW),
 )
 BEGINNING = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is packed
 

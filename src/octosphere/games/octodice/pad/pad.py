@@ -9,6 +9,7 @@ from typing import Any
 
 from octosphere.core.errors import BadInput, BadRecord, OctosphereError
 from octosphere.core.record import Dice, Record
+from octosphere.games.octodice.components import require_alike
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.entries import Opening, Place
 from octosphere.play.names import clean_name
@@ -37,6 +38,7 @@ class Pad:
         if mode not in COURSES:
             raise BadInput(f"a pad takes {' or '.join(COURSES)}, not {mode[:20]!r}")
         self.options = dict(OctoDice().options(options))
+        require_alike(OctoDice().start(self.options).printed)
         self.names = [clean_name(name) for name in names]
         self.mode = mode
         if len(self.names) != self.options["players"]:

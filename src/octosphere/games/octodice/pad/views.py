@@ -174,7 +174,7 @@ def _face(t: Catalogue, s: State, letter: str) -> dict[str, Any]:
         "face": face(letter),
         "digit": s.printed.digit[colour] if coloured else None,
         "letter": t(f"letter.{COLOURS[colour]}") if coloured else "",
-        "name": die_words(t, s, letter),
+        "name": die_words(t, letter, s.printed.digit),
     }
 
 

@@ -44,14 +44,20 @@ def act(s: State, code: int, log: Log | None) -> None:
     """Carry out a main action other than a lab action, and write its points."""
     white, black = (code - USE) // BLACK_USES, (code - USE) % BLACK_USES
     action = WHITE_ACTION[white]
+    perform(s, action, digit_of(s, black) if action == Symbol.CRYSTAL else colour_of(black), log)
+
+
+@kernel
+def perform(s: State, action: int, mark: int, log: Log | None) -> None:
+    """Carry out a main action other than a lab action with a digit or a colour, and write its points."""
     if action == Symbol.CRYSTAL:
-        points = crystal(s, digit_of(s, black), log)
+        points = crystal(s, mark, log)
     elif action == Symbol.RESEARCH:
         points = research(s, log)
     elif action == Symbol.BOT:
-        points = bot(s, colour_of(black), log)
+        points = bot(s, mark, log)
     else:
-        points = submarine(s, colour_of(black), log)
+        points = submarine(s, mark, log)
     write(s, action, points, plus(s, action, log))
 
 

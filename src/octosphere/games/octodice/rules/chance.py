@@ -3,7 +3,8 @@
 from octosphere.core.kernel import kernel
 
 from ..state import BLACK, DICE, Clause, State
-from ..tables import FACE_COUNT, MULTISET, MULTISETS, NONE, ROLL
+from ..tables import FACE_COUNT, MULTISET, MULTISETS, NONE, NUMBERED_ROLL, ROLL
+from .numbered import numbered_outcome, refuse_numbered_roll
 
 VIRTUAL = 4  # in a key the virtual player after seat p's turn is player 4 + p
 
@@ -20,8 +21,12 @@ def count_loose(s: State, start: int) -> int:
 
 @kernel
 def refuse_roll(s: State, code: int) -> int:
-    """T1: a roll of exactly the dice that are not set aside."""
+    """T1: a roll of exactly the dice that are not set aside; C2: dice that differ say which shows what."""
+    if code >= NUMBERED_ROLL:
+        return refuse_numbered_roll(s, code)
     white, black = (code - ROLL) // MULTISETS, (code - ROLL) % MULTISETS
+    if s.printed.differ and FACE_COUNT[black] > 0:
+        return Clause.T1
     right = FACE_COUNT[white] == count_loose(s, 0) and FACE_COUNT[black] == count_loose(s, BLACK)
     return Clause.NONE if right else Clause.T1
 
@@ -43,6 +48,8 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 @kernel
 def outcome_of(s: State, values: list[int]) -> int:
     """The code of the roll in which these sides came up; the order of like dice is forgotten."""
+    if s.printed.differ:
+        return numbered_outcome(s, values)
     white, black = count_loose(s, 0), count_loose(s, BLACK)
     first, second = 0, 0
     for die in range(BLACK):

@@ -4,10 +4,23 @@ from octosphere.core.events import Event, Log
 from octosphere.core.kernel import kernel
 
 from ..state import Phase, Source, State, Symbol, Tile
-from ..tables import BLACK_USES, COLUMN, COPY, OCTOPODS, PASS, USE
-from .actions import act, expand, spend, write_bonus
+from ..tables import (
+    AS_COLOUR,
+    BLACK_USES,
+    COLUMN,
+    COPY,
+    DIE_USES,
+    NUMBERED_USE,
+    NUMBERED_USES,
+    OCTOPODS,
+    PASS,
+    USE,
+    WHITE_ACTION,
+)
+from .actions import act, expand, perform, spend, spend_labs, write_bonus
 from .labs import in_bonus, third, turns_in_third
 from .legal import digit_of
+from .numbered import mark_served, spend_numbered
 from .octopods import catch, turn_octopods
 from .scoring import ask_final, interim, pay_tile
 from .turn import ask_bonus, keep, roll, start_turn
@@ -34,6 +47,8 @@ def decide(s: State, code: int, log: Log | None) -> bool:
     """A main action, a bonus action, or none (T2, B1); False while its column is open."""
     if code == PASS:
         s.actions = 2  # no more of them, nor a bonus action
+    elif code >= NUMBERED_USE:
+        return use_numbered(s, code, log)
     elif code >= OCTOPODS:
         points, more = catch(s, code - OCTOPODS + 1, log)
         write_bonus(s, points + more)
@@ -53,6 +68,21 @@ def use(s: State, code: int, log: Log | None) -> bool:
         s.phase = Phase.COLUMN
         return False
     act(s, code, log)
+    return True
+
+
+@kernel
+def use_numbered(s: State, code: int, log: Log | None) -> bool:
+    """C2, T2: the same with a black die named by its number."""
+    white, black = (code - NUMBERED_USE) // NUMBERED_USES, (code - NUMBERED_USE) % NUMBERED_USES
+    mark, action = mark_served(s, code), WHITE_ACTION[white]
+    spend_numbered(s, code)
+    spend_labs(s, white, AS_COLOUR if black % DIE_USES > 0 else 0)
+    if action == Symbol.LAB:
+        s.digit = mark
+        s.phase = Phase.COLUMN
+        return False
+    perform(s, action, mark, log)
     return True
 
 

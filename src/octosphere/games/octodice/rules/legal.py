@@ -12,6 +12,8 @@ from ..tables import (
     COPY,
     KEEP,
     KINDS,
+    NUMBERED_KEEP,
+    NUMBERED_USE,
     OCTOPODS,
     PAIR,
     PAIR_FIRST,
@@ -25,8 +27,15 @@ from ..tables import (
 from .chance import refuse_roll
 from .dice import first_place, free_place, kind_at, kinds_at, loose_place
 from .labs import has
+from .numbered import (
+    legal_numbered_keeps,
+    legal_numbered_uses,
+    refuse_numbered_keep,
+    refuse_numbered_use,
+)
 from .octopods import pair_options
 from .room import room
+from .serving import flexi_ready, no_room, refuse_white
 
 
 @kernel
@@ -35,7 +44,7 @@ def refusal(s: State, code: int) -> int:
     if s.phase == Phase.ROLL:
         return refuse_roll(s, code) if code >= ROLL else Clause.T1
     if s.phase == Phase.KEEP:
-        return refuse_keep(s, code) if KEEP <= code < USE else phase_clause(code, Clause.T1)
+        return refuse_aside(s, code)
     if s.phase == Phase.USE:
         return refuse_main(s, code)
     if s.phase == Phase.COLUMN:
@@ -45,7 +54,7 @@ def refusal(s: State, code: int) -> int:
     if s.phase == Phase.LEVEL:
         return refuse_level(s, code)
     if s.phase == Phase.COPY:
-        return Clause.NONE if COPY <= code < ROLL else phase_clause(code, Clause.L_I2)
+        return Clause.NONE if COPY <= code < NUMBERED_KEEP else phase_clause(code, Clause.L_I2)
     return Clause.S3
 
 
@@ -54,9 +63,9 @@ def phase_clause(code: int, of_phase: int) -> int:
     """The clause that says when a move of this kind is made; a pass has none of its own."""
     if code == PASS:
         return of_phase
-    if code < USE or code >= ROLL:
+    if code < USE or code >= ROLL or NUMBERED_KEEP <= code < NUMBERED_USE:
         return Clause.T1
-    if code < COLUMN:
+    if code < COLUMN or code >= NUMBERED_USE:
         return Clause.T2
     if code < OCTOPODS:
         return Clause.T6
@@ -64,10 +73,20 @@ def phase_clause(code: int, of_phase: int) -> int:
 
 
 @kernel
+def refuse_aside(s: State, code: int) -> int:
+    """T1: two dice are set aside, and nothing else is done."""
+    if NUMBERED_KEEP <= code < NUMBERED_USE:
+        return refuse_numbered_keep(s, code)
+    return refuse_keep(s, code) if KEEP <= code < USE else phase_clause(code, Clause.T1)
+
+
+@kernel
 def refuse_keep(s: State, code: int) -> int:
-    """T1: two dice of this throw; in some editions one white and one black."""
+    """T1: two dice of this throw; in some editions one white and one black. C2: dice that differ have numbers."""
     first, second = PAIR_FIRST[code - KEEP], PAIR_SECOND[code - KEEP]
     if s.printed.keep_mixed and not first < 6 <= second:
+        return Clause.T1
+    if s.printed.differ and second >= 6:
         return Clause.T1
     place = loose_place(s, first, first_place(first))
     start = place + 1 if first == second else first_place(second)
@@ -81,7 +100,21 @@ def refuse_main(s: State, code: int) -> int:
     """T2: a main action, or no more of them."""
     if code == PASS:
         return Clause.NONE
-    return refuse_use(s, code) if USE <= code < COLUMN else phase_clause(code, Clause.T2)
+    return refuse_dice(s, code) if is_use(code) else phase_clause(code, Clause.T2)
+
+
+@kernel
+def is_use(code: int) -> bool:
+    """Whether a move takes dice for a main action."""
+    return USE <= code < COLUMN or NUMBERED_USE <= code < ROLL
+
+
+@kernel
+def refuse_dice(s: State, code: int) -> int:
+    """T2: a main action with a black die by its face, or by its number where dice differ (C2)."""
+    if code >= NUMBERED_USE:
+        return refuse_numbered_use(s, code)
+    return Clause.T2 if s.printed.differ else refuse_use(s, code)
 
 
 @kernel
@@ -98,27 +131,6 @@ def refuse_use(s: State, code: int) -> int:
 
 
 @kernel
-def refuse_white(s: State, white: int) -> int:
-    """T2, L-B1, L-C2: a free white die that serves this way."""
-    if free_place(s, WHITE_FACE[white], s.used) < 0:
-        return Clause.T2
-    if serves(s, white):
-        return Clause.NONE
-    return Clause.L_B1 if white == AS_BOT else Clause.L_C2
-
-
-@kernel
-def serves(s: State, white: int) -> bool:
-    """L-B1, L-C2: research and submarines serve as bots once per turn, where the lab says so."""
-    if white < AS_BOT:
-        return True
-    player = s.players[s.seat]
-    if white == AS_BOT:
-        return s.flexi_tec == 0 and has(s, player, Tile.B1)
-    return s.flexi_sub == 0 and has(s, player, Tile.C2)
-
-
-@kernel
 def refuse_black(s: State, action: int, black: int) -> int:
     """T2: a free black die, not an octopod; L-A1: yellow as the kind of mark the action asks for."""
     face = black if black < AS_COLOUR else Colour.YELLOW
@@ -130,22 +142,6 @@ def refuse_black(s: State, action: int, black: int) -> int:
     own = AS_DIGIT + s.printed.digit[Colour.YELLOW] if by_digit else AS_COLOUR + Colour.YELLOW
     fits = by_digit == (black >= AS_DIGIT) and black != own
     return Clause.NONE if fits and flexi_ready(s) else Clause.L_A1
-
-
-@kernel
-def flexi_ready(s: State) -> bool:
-    """L-A1: whether Flexi-Lab works and is unused in this turn, so that yellow may serve as another colour."""
-    return s.flexi_lab == 0 and has(s, s.players[s.seat], Tile.A1)
-
-
-@kernel
-def no_room(s: State, action: int) -> int:
-    """The clause by which the sheet or the lab has no room for an action."""
-    if action == Symbol.LAB:
-        return Clause.T6
-    if action == Symbol.RESEARCH and s.players[s.seat].research < 5:
-        return Clause.T5
-    return Clause.T3
 
 
 @kernel
@@ -181,7 +177,7 @@ def refuse_bonus(s: State, code: int) -> int:
         return Clause.NONE
     if OCTOPODS <= code < COPY:
         return Clause.NONE if pair_options(s) >> (code - OCTOPODS + 1) & 1 else Clause.B1
-    return refuse_use(s, code) if USE <= code < COLUMN else phase_clause(code, Clause.B1)
+    return refuse_dice(s, code) if is_use(code) else phase_clause(code, Clause.B1)
 
 
 @kernel
@@ -215,6 +211,8 @@ def legal(s: State, codes: list[int]) -> int:
 def legal_keeps(s: State, codes: list[int]) -> int:
     """Every pair of different dice, and of like ones where the throw has two."""
     kinds = kinds_at(s, s.aside)
+    if s.printed.differ:
+        return legal_numbered_keeps(s, kinds, codes)
     if s.printed.keep_mixed:
         return legal_mixed(s, kinds, codes)
     count = 0
@@ -251,6 +249,8 @@ def legal_doubles(s: State, kinds: int, codes: list[int], count: int) -> int:
 @kernel
 def legal_uses(s: State, codes: list[int]) -> int:
     """No more actions, and every main action with each kind of free white die."""
+    if s.printed.differ:
+        return legal_numbered_uses(s, codes)
     kinds, blacks = kinds_at(s, s.used), black_uses(s)
     codes[0] = PASS
     count = 1

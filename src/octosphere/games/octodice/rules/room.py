@@ -11,15 +11,21 @@ from .labs import has
 def room(s: State, action: int) -> int:
     """The black uses with which this player's sheet allows a main action."""
     player = s.players[s.seat]
-    if action == Symbol.CRYSTAL:
-        return by_digit(s, 0b111 if player.crystals < s.printed.crystals else 0)
-    if action == Symbol.LAB:
-        return by_digit(s, next_levels(s, player))
+    if action == Symbol.CRYSTAL or action == Symbol.LAB:
+        return by_digit(s, open_digits(s, player, action))
     if action == Symbol.BOT:
         return by_colour(open_bots(player))
     if action == Symbol.SUBMARINE:
         return by_colour(open_submarines(player))
     return by_colour(1 << s.printed.research_colour[player.research] if player.research < 5 else 0)
+
+
+@kernel
+def open_digits(s: State, player: Player, action: int) -> int:
+    """T4, T6: the digits with which a crystal can be crossed or a marker moved."""
+    if action == Symbol.LAB:
+        return next_levels(s, player)
+    return 0b111 if player.crystals < s.printed.crystals else 0
 
 
 @kernel

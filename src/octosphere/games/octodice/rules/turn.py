@@ -4,8 +4,19 @@ from octosphere.core.events import Event, Log
 from octosphere.core.kernel import kernel
 
 from ..state import BLACK, DICE, EMPTY, Phase, State
-from ..tables import FACES, KEEP, MULTISETS, PAIR_FIRST, PAIR_SECOND, ROLL
+from ..tables import (
+    FACES,
+    KEEP,
+    MULTISETS,
+    NUMBERED_KEEP,
+    NUMBERED_ROLL,
+    NUMBERED_ROLLS,
+    PAIR_FIRST,
+    PAIR_SECOND,
+    ROLL,
+)
 from .dice import free_place
+from .numbered import keep_numbered, land_numbered
 
 CHANCE = -1
 OVER = -2
@@ -29,14 +40,20 @@ def start_turn(s: State) -> None:
     for place in range(DICE):
         s.dice[place] = EMPTY
         s.aside[place] = 0
+    if s.printed.differ:
+        for die in range(BLACK):
+            s.digits[die] = 0
 
 
 @kernel
 def roll(s: State, code: int, log: Log | None) -> None:
     """T1: the dice not set aside show new faces; after the last throw all six count."""
-    white, black = (code - ROLL) // MULTISETS, (code - ROLL) % MULTISETS
-    land(s, 0, white)
-    land(s, BLACK, black)
+    if code < NUMBERED_ROLL:
+        land(s, 0, (code - ROLL) // MULTISETS)
+        land(s, BLACK, (code - ROLL) % MULTISETS)
+    else:
+        land(s, 0, (code - NUMBERED_ROLL) // NUMBERED_ROLLS)
+        land_numbered(s, code)
     s.throw += 1
     if log is not None:
         log.append(Event("roll", s.active, (s.throw, s.virtual)))
@@ -60,9 +77,12 @@ def land(s: State, start: int, faces: int) -> None:
 @kernel
 def keep(s: State, code: int, log: Log | None) -> None:
     """T1: two dice are set aside, the rest will be thrown again."""
-    first, second = PAIR_FIRST[code - KEEP], PAIR_SECOND[code - KEEP]
-    s.aside[free_place(s, first, s.aside)] = s.throw
-    s.aside[free_place(s, second, s.aside)] = s.throw
+    if code < NUMBERED_KEEP:
+        first, second = PAIR_FIRST[code - KEEP], PAIR_SECOND[code - KEEP]
+        s.aside[free_place(s, first, s.aside)] = s.throw
+        s.aside[free_place(s, second, s.aside)] = s.throw
+    else:
+        first, second = keep_numbered(s, code)
     s.phase = Phase.ROLL
     if log is not None:
         log.append(Event("keep", s.seat, (first, second)))

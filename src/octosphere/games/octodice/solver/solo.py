@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.game import OVER, Options
 from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import clone, dtype, to_record
+from octosphere.games.octodice.components import require_alike
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.rules.scoring import ask_final
 from octosphere.games.octodice.state import State, Tile
@@ -45,6 +46,7 @@ class Solo:
         self.game = OctoDice()
         self.options = self.game.options({**options, "players": 1})
         self.state = self.game.start(self.options)
+        require_alike(self.state.printed)
         twin = load_compiled(self.game.facts.package)
         self.turns, self.lanes = (
             twin.load("octosphere.games.octodice.solver.loops.turns"),

@@ -12,7 +12,7 @@ from octosphere.games.octodice.moves import BLACKS, WHITE
 from octosphere.games.octodice.show.board import has_served
 from octosphere.games.octodice.show.signs import COLOURS, SYMBOLS, shape
 from octosphere.games.octodice.state import BLACK, DICE, Phase, State
-from octosphere.games.octodice.view import die_letter
+from octosphere.games.octodice.view import die_letter, die_name, digits_at
 from octosphere.i18n import Catalogue
 from octosphere.tui.palette import ACT, CAPTION, INK_2, OCTO, TRAY, beside, cell, fit
 
@@ -22,6 +22,7 @@ INNER = 9
 POOL_WIDTH = DICE * (INNER + 3) + 2
 HEAVY = tuple("┏━┓┃┗┛")
 ROUND = tuple("╭─╮│╰╯")
+NO_DIE: tuple[str, list[int]] = (".", [])
 DOTTED = tuple("┌┄┐┆└┘")
 
 
@@ -42,8 +43,8 @@ def dock(t: Catalogue, s: State, letters: list[str]) -> Text:
         pair = [place for place in range(DICE) if in_pair(s, place) == throw]
         current = s.phase == Phase.KEEP and throw == s.throw
         line.append(f" {throw} ", f"bold {ACT}" if current else CAPTION)
-        for letter in [letters[place] for place in pair] or ["."] * 2:
-            line.append_text(draw_small(t, letter, s.printed.digit)).append(" ")
+        for letter, digits in [(letters[place], digits_at(s, place)) for place in pair] or [NO_DIE] * 2:
+            line.append_text(draw_small(t, letter, digits)).append(" ")
         line.append("  ")
     return line
 
@@ -55,13 +56,14 @@ def in_pair(s: State, place: int) -> int:
 
 
 def die(t: Catalogue, s: State, place: int, letter: str) -> list[Text]:
-    """A die of four lines: a heavy frame is black, a round one white, its letter in the lower edge."""
+    """A die of four lines: a heavy frame is black, a round one white; in the lower edge how a move names it."""
     if letter == ".":
         return frame([Text(" " * INNER)] * 2, DOTTED, (EMPTY_DIE, EMPTY_DIE), "·")
     middle = draw_spent(t) if has_served(s, place) else None
     if place < BLACK:
         return frame(middle or white_face(t, letter), ROUND, (WHITE_DIE, WHITE_EDGE), letter)
-    return frame(middle or black_face(t, letter, s.printed.digit), HEAVY, (BLACK_DIE, BLACK_EDGE), letter)
+    face = middle or black_face(t, letter, digits_at(s, place))
+    return frame(face, HEAVY, (BLACK_DIE, BLACK_EDGE), die_name(s, place))
 
 
 def frame(middle: list[Text], lines: tuple[str, ...], styles: tuple[str, str], letter: str) -> list[Text]:

@@ -7,7 +7,7 @@ import re
 from octosphere.games.octodice.moves import WHITE
 from octosphere.games.octodice.state import Phase, State
 
-_PAIR = re.compile(r"([crlbsoYRWBGO])[ +]?([a-zA-Z])(?:\s*(?:as|=|>|\s)\s*(b?[YRWBG012]?))?")
+_PAIR = re.compile(r"(?![123][ +]?[123])([crlbsoYRWBGO123])[ +]?([a-zA-Z123])(?:\s*(?:as|=|>|\s)\s*(b?[YRWBG012]?))?")
 _WORD = re.compile(r"(keep|k|use|u|column|col|octo|o|copy|roll)\s+(.+)", re.IGNORECASE)
 _WHOLE = {"k": "keep", "u": "use", "col": "column", "o": "octo"}
 

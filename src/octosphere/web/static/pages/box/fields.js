@@ -8,6 +8,7 @@ const FITS = {
   whole: ({ low, high }, value) => Number.isInteger(value) && value >= low && value <= high,
   wholes: (form, value) => value.length >= form.least && value.length <= form.most && value.every((/** @type {any} */ one) => FITS.whole(form, one)),
   word: ({ words, optional }, value) => words.includes(value) || (optional && value === undefined),
+  words: ({ words, most }, value) => value.length === most && value.every((/** @type {string} */ one) => words.includes(one)),
   order: ({ words }, value) => words.every((word) => value.filter((/** @type {string} */ one) => one === word).length === 1),
   some: ({ words }, value) => value.length > 0 && value.every((/** @type {string} */ one) => words.includes(one)),
   letters: ({ words, least, most }, value) => value.length >= least && value.length <= most && [...value].every((letter) => words.includes(letter)),
@@ -25,7 +26,7 @@ export function limitOf(form, words) {
   const bounds = { low: num(low), high: num(high), least: num(least), most: num(most), words: form.words.join(' ') };
   if (kind === 'parts') return Object.entries(form.parts).map(([name, part]) => [words[name] ?? name, limitOf(part, words)]).filter(([, limit]) => limit).map((two) => two.join(' ')).join(' · ');
   if (kind === 'wholes' && least === most) return t('web.box.limit_exactly', bounds);
-  return ['whole', 'wholes', 'order', 'some', 'letters'].includes(kind) ? t(`web.box.limit_${kind}`, bounds) : '';
+  return ['whole', 'wholes', 'words', 'order', 'some', 'letters'].includes(kind) ? t(`web.box.limit_${kind}`, bounds) : '';
 }
 
 /** @param {any} value @param {Record<string, string>} words @returns {string} */
@@ -68,6 +69,14 @@ function Word({ form, value, label, words, described, set }) {
     ${form.optional && html`<option value="">${t('web.box.nothing')}</option>`}${form.words.map((word) => html`<option key=${word} value=${word}>${words[word] ?? word}</option>`)}</select><${Sym} name="ui-next" /></span>`;
 }
 
+// So many words in a row, each of its own.
+/** @param {Props} props */
+function Words({ form, value, label, words, described, set }) {
+  /** @param {number} at @param {string} word */
+  const put = (at, word) => set(value.map((/** @type {string} */ old, /** @type {number} */ index) => (index === at ? word : old)));
+  return html`<span class="row">${value.map((/** @type {string} */ word, /** @type {number} */ at) => html`<${Word} key=${at} form=${form} value=${word} words=${words} described=${described} label=${`${label}, ${t('web.box.place', { n: num(at + 1) })}`} set=${(/** @type {string} */ next) => put(at, next)} />`)}</span>`;
+}
+
 // Each once: whoever takes a word gives the other place its own.
 /** @param {Props} props */
 function Order({ form, value, label, words, described, set }) {
@@ -98,7 +107,7 @@ function Parts({ form, value, label, words, described, set }) {
     <${Field} form=${part} value=${value[name]} words=${words} described=${described} label=${`${label}, ${words[name] ?? name}`} set=${(/** @type {any} */ next) => change(name, next)} /></span>`)}</span>`;
 }
 
-const KINDS = { whole: Whole, wholes: Wholes, word: Word, order: Order, some: Some, letters: Letters, truth: Truth, parts: Parts };
+const KINDS = { whole: Whole, wholes: Wholes, word: Word, words: Words, order: Order, some: Some, letters: Letters, truth: Truth, parts: Parts };
 
 /** @param {Props} props @returns {Child} */
 export function Field(props) {
