@@ -1,13 +1,13 @@
-"""A small net fitted to what positions led to, with NumPy alone, and turned into whole numbers."""
+"""The net of AquaSphere before it has learned, what it is shown, and how it becomes whole numbers."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from octosphere.fast.fitting import Examples
 from octosphere.games.aquasphere.value.weights import SMALL, WIDE
 
 BATCH = 2048
-RATE = 2e-3
 ONE = 1 << 10  # what stands for 1 in a weight: see `value.loops.judge`
 BIAS = ONE // 64  # and in a bias, times the unit of what it is added to
 FINE = 8.0  # parts of one in the results of hidden layers
@@ -32,63 +32,11 @@ def new_net(features: int, random: Any) -> dict[str, Any]:
     }
 
 
-def forward(net: dict[str, Any], rows: Any) -> tuple[Any, Any, Any]:
-    """Both hidden layers, and the answers in tenths of points."""
+def examples_of(rows: Any, targets: Any) -> Examples:
+    """Positions as rows of features, with the target of each in tenths of points."""
     import numpy
 
-    wide = numpy.maximum(rows @ net["first"] + net["first_bias"], 0)
-    small = numpy.maximum(wide @ net["second"] + net["second_bias"], 0)
-    return wide, small, small @ net["third"] + net["third_bias"][0]
-
-
-def slopes(net: dict[str, Any], rows: Any, targets: Any) -> dict[str, Any]:
-    """The gradient of half the mean square error."""
-    wide, small, answers = forward(net, rows)
-    off = (answers - targets) / len(targets)
-    small_off = off[:, None] * net["third"] * (small > 0)
-    wide_off = (small_off @ net["second"].T) * (wide > 0)
-    return {
-        "first": rows.T @ wide_off,
-        "first_bias": wide_off.sum(0),
-        "second": wide.T @ small_off,
-        "second_bias": small_off.sum(0),
-        "third": small.T @ off,
-        "third_bias": off.sum(keepdims=True),
-    }
-
-
-def fit(net: dict[str, Any], rows: Any, targets: Any, epochs: int, random: Any) -> dict[str, Any]:
-    """Improve a net on these examples by Adam; the rate falls to nothing along half a cosine."""
-    import numpy
-
-    net = {name: values.copy() for name, values in net.items()}
-    mean = {name: numpy.zeros_like(values) for name, values in net.items()}
-    square = {name: numpy.zeros_like(values) for name, values in net.items()}
-    steps, step = epochs * (len(targets) // BATCH), 0
-    for _ in range(epochs):
-        order = random.permutation(len(targets))
-        for start in range(0, len(targets) // BATCH * BATCH, BATCH):
-            chosen = order[start : start + BATCH]
-            slope = slopes(net, rows[chosen].astype(numpy.float32), targets[chosen])
-            step += 1
-            now = RATE * 0.5 * (1 + numpy.cos(numpy.pi * step / steps)) * min(1.0, step / 100)
-            for name, values in slope.items():
-                mean[name] += 0.1 * (values - mean[name])
-                square[name] += 0.001 * (values**2 - square[name])
-                tall = numpy.sqrt(square[name] / (1 - 0.999**step)) + 1e-8
-                net[name] -= (now / (1 - 0.9**step) * mean[name] / tall).astype(numpy.float32)
-    return net
-
-
-def error(net: dict[str, Any], rows: Any, targets: Any) -> float:
-    """The root mean square error, in tenths of points."""
-    import numpy
-
-    total = 0.0
-    for start in range(0, len(targets), 8192):
-        part = slice(start, start + 8192)
-        total += float(((forward(net, rows[part].astype(numpy.float32))[2] - targets[part]) ** 2).sum())
-    return float(numpy.sqrt(total / max(1, len(targets))))
+    return Examples(rows, targets, lambda some: some.astype(numpy.float32))
 
 
 def to_whole_numbers(net: dict[str, Any]) -> bytes:

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from octosphere.fast.fitting import Batches, fit, measure_error
+
 from ..weights import CHOSEN, SMALL, WIDE, layer_sizes
-from .fit import error, fit, new_net, to_whole_numbers
+from .fit import BATCH, examples_of, new_net, to_whole_numbers
 from .samples import FEATURES_OF
 
 GAMES = 25  # of a batch
@@ -87,14 +89,15 @@ def _fit(course: Course, stage: int, tell: Any) -> None:
                 held.append(numpy.full(len(targets[-1]), number % HELD == 0))
     every, wanted, measured = numpy.concatenate(rows), numpy.concatenate(targets), numpy.concatenate(held)
     random = numpy.random.default_rng(stage)
-    net = fit(new_net(every.shape[1], random), every[~measured], wanted[~measured], course.epochs, random)
+    shown, kept = (examples_of(every[which], wanted[which]) for which in (~measured, measured))
+    net = fit(new_net(every.shape[1], random), shown, Batches(course.epochs, BATCH, random))
     log = {
         "stage": stage,
         "games": GAMES * sum(course.batches[max(0, stage - LAST) : stage]),
         "positions": len(wanted),
         "net": [every.shape[1], WIDE, SMALL, 1],
         "error of the promise": _points(float(numpy.sqrt((wanted[measured] ** 2).mean()))),
-        "error of the net": _points(error(net, every[measured], wanted[measured])),
+        "error of the net": _points(measure_error(net, kept)),
         "seconds of fitting": round(time.monotonic() - began),
     }
     draft = course.net(stage).with_suffix(".part")

@@ -6,8 +6,10 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from octosphere.fast.fitting import Batches, fit, forward, measure_error
+
 from ..tools import loops
-from .fit import SMALL, WIDE, error, fit, forward, new_net, to_dense
+from .fit import BATCH, SMALL, WIDE, examples_of, new_net, to_dense
 from .samples import Sample, gather, tables, vary, with_virtual
 from .targets import describe_sample, offer_targets, own_targets, rivals_act, select
 
@@ -76,11 +78,12 @@ class Pupil:
         if not self.known:
             net, epochs = self._first(float(targets.mean())), epochs * (1 if self._forerunner() else 3)
             self.known = True
-        net = fit(net, found[~held], targets[~held], epochs, self.random)
+        shown, kept = (examples_of(found[which], targets[which], len(net["first"])) for which in (~held, held))
+        net = fit(net, shown, Batches(epochs, BATCH, self.random))
         put_net(self.weights, self.index, net)
         row = {
             "net": self.index, "round": name, "examples": len(targets), "spread": round(float(targets.std()), 3),
-            "error": round(error(net, found[held], targets[held]), 4), "seconds": round(time.monotonic() - began, 1),
+            "error": round(measure_error(net, kept), 4), "seconds": round(time.monotonic() - began, 1),
         }  # fmt: skip
         self.course.log.append(row)
         print(row, flush=True)
