@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from octosphere.cli import main
 from octosphere.coach.choose import CoachSettings, evaluators
 from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
-from octosphere.coach.hints import DecisionHint, Ranked, search_hint
+from octosphere.coach.hints import DecisionHint, Ranked
 from octosphere.coach.ledger import Kind
 from octosphere.coach.page import page
 from octosphere.coach.search import SearchEvaluator, evaluator_of
@@ -32,12 +33,16 @@ from octosphere.core.errors import BadInput
 from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.core.record import Dice, Record, final, new_record
 from octosphere.games import open_game
+from octosphere.games.aquasphere.coach import causes
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.show import open_show
 from octosphere.tasks.moves import forecast, hint
 
-DIVE, AQUA = open_game("template"), open_game("aquasphere")
+from .forms import forms
+from .octodice.dice import OWN
+
+DIVE, AQUA, OCTO = open_game("template"), open_game("aquasphere"), open_game("octodice")
 NAMES = ("Ana", "Ben", "Cora", "Dan")
 QUICK = CoachSettings(simulations=32)
 DICE_WORDS = {"en": r"\b(dice|rolls?|turn by turn)\b", "de": r"Würfel|Würfe|\bWurf\b", "es": r"\bdados?\b|\btiradas?\b"}
@@ -72,7 +77,7 @@ def last_round() -> Study:
 
 def speaker(game: Any, lang: str = "en") -> Speaker:
     t = translator(lang).for_game(game.facts.name)
-    label = open_show(game, t, NAMES).label if game is AQUA else lambda state, move: game.codec.text(move)
+    label = open_show(game, t, NAMES).label if game is not DIVE else lambda state, move: game.codec.text(move)
     return Speaker(t, NAMES, label, guide_of(game))
 
 
@@ -114,6 +119,20 @@ def test_a_ledger_of_aquasphere_adds_up() -> None:
             assert before.after is following.before
         assert {entry.giver for entry in seat.ledger.entries if entry.kind == Kind.GIFT} <= {1 - seat.seat}
     assert [seat.score for seat in last_round().seats] == list(AQUA.scores(final(AQUA, aqua_record())))
+
+
+def test_a_position_of_aquasphere_has_one_value() -> None:
+    """A decision right after another begins with what the move before it led to: nothing is judged anew."""
+    for seat in last_round().seats:
+        assert not [entry for entry in seat.ledger.entries if entry.kind == Kind.REVALUATION and entry.change]
+        following = [
+            (first, second)
+            for first, second in pairwise(seat.decisions)
+            if second.position.number == first.position.number + 1
+        ]
+        assert following, "nobody decided twice in a row: this proves nothing"
+        for first, second in following:
+            assert first.chosen.point == second.alternatives[0].point
 
 
 def test_every_decision_is_told_once_with_all_its_alternatives() -> None:
@@ -258,19 +277,21 @@ def test_a_game_without_a_screen_is_told_in_its_notation(tmp_path: Path, capsys:
     assert "surface" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
 def test_hints_of_aquasphere_tell_more_with_each_strength(lang: str) -> None:
     guide, says = guide_of(AQUA), speaker(AQUA, lang)
     voice = guide.make_voice(says, AQUA.codec.text)
-    for s in decisions(AQUA, aqua_record())[-30::6]:
-        found = search_hint(AQUA, s, QUICK)
+    for s in decisions(AQUA, aqua_record())[-30::15]:
+        found = causes.hint_of(AQUA, s, QUICK)
         nudge, idea, move = (" ".join(voice.hint(found, strength)) for strength in (1, 2, 3))
         text, label = AQUA.codec.text(found.best.move), says.label(s, found.best.move)
         assert not re.search(r"\d", nudge)
         assert label not in nudge + idea
         assert f"{text} ({label})" in move
         assert all(
-            line for one in found.ranked for line in (*voice.why_move(found, one.move), *voice.last(found, one.move))
+            line
+            for one in found.ranked[:3]
+            for line in (*voice.why_move(found, one.move), *voice.last(found, one.move))
         )
 
 
@@ -321,3 +342,37 @@ def test_workers_are_asked_about_aquasphere() -> None:
 def test_settings_out_of_range_are_refused(settings: CoachSettings) -> None:
     with pytest.raises(BadInput, match="expected"):
         evaluators(AQUA, settings)
+
+
+@cache
+def own_dice() -> Record:
+    """A greedy game of Octo Dice with black dice that differ, which its exact judges do not know."""
+    record = new_record(OCTO, {"players": 2, "components": OWN}, Dice("seeded", seed="7"))
+    table, player = Table(OCTO, record), make_agent("greedy", 1)
+    while table.to_move != OVER:
+        table.roll() if table.to_move == CHANCE else table.submit(table.to_move, player.choose(OCTO, table.state))
+    return record
+
+
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
+def test_octo_dice_with_dice_that_differ_is_judged_by_search(lang: str) -> None:
+    found = study(OCTO, own_dice(), StudyRequest([0], 6), evaluators(OCTO, QUICK))
+    seat = found.seats[0]
+    assert {other.point.by for one in seat.decisions for other in one.alternatives} <= {"search and playouts", PRINTED}
+    told = to_json(found, speaker(OCTO, lang), QUICK)["seats"][0]["decisions"][0]
+    assert set(told["dice"]) == {"faces", "digits", "aside", "used"}
+    assert "<em>2</em>" in page(found, speaker(OCTO, lang))
+
+
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
+def test_hints_of_every_strength_where_dice_differ(lang: str) -> None:
+    guide = guide_of(OCTO)
+    voice = guide.make_voice(speaker(OCTO, lang))
+    for s in decisions(OCTO, own_dice())[:4:2]:
+        found = guide.hint(s)
+        assert not guide.has_gifts(s)
+        assert voice.gifts(found) == []
+        for strength in (1, 2, 3):
+            assert all(voice.hint(found, strength))
+        assert voice.why_move(found, found.ranked[-1].move)
+    assert len(guide.forecast(s)[0]) == 2

@@ -12,7 +12,7 @@ from .ledger import Kind
 from .lines import ReportLine, lines
 from .study import CLOSE, SeatStudy, Study
 from .walk import Decision, Throw
-from .words import Speaker, grade
+from .words import Speaker, grade, is_certain
 
 FELT = 1.0  # points of luck from which on dice are called warm or cold
 PARTS = {  # headings that a game may have in its own words
@@ -44,6 +44,7 @@ def _seat(study: Study, speaker: Speaker, seat: SeatStudy) -> dict[str, Any]:
     return {
         "place": 1 + sum(score > seat.score for score in scores),
         "rivals": len(scores) - 1,
+        "advice": advise(speaker, seat),
         "summary": summary(study, speaker, seat),
         "lines": [_line(one) for one in lines(study, speaker, seat)],
     }
@@ -51,7 +52,7 @@ def _seat(study: Study, speaker: Speaker, seat: SeatStudy) -> dict[str, Any]:
 
 def _line(line: ReportLine) -> dict[str, Any]:
     told = {"name": line.name, "sign": line.sign, "adds": line.adds, "title": line.title, "note": line.note}
-    return {**told, "error": line.estimate.error, "exact": line.estimate.exact}
+    return {**told, "whole": line.whole, "error": line.estimate.error, "exact": line.estimate.exact}
 
 
 def _decision(study: Study, speaker: Speaker, decision: Decision) -> dict[str, Any]:
@@ -70,6 +71,27 @@ def _throw(speaker: Speaker, throw: Throw) -> dict[str, Any]:
     return {"at": throw.position.number - 1, "place": speaker.place(throw.position)}
 
 
+def advise(speaker: Speaker, seat: SeatStudy) -> str:
+    """What to do better: where most was to be had, and the idea of it; the move itself is for whoever asks."""
+    t, worst = speaker.t, worst_decision(seat)
+    if worst is None:
+        return t(f"coach.advice.{'none' if seat.decisions else 'nothing'}")
+    place, points = sentence(speaker.place(worst.position)), t("coach.advice.some", n=max(1, round(worst.loss)))
+    idea = next(iter(speaker.guide.reasons(speaker, worst, whole=False)), "")
+    return t("coach.advice.most", place=place, points=points, idea=idea).strip()
+
+
+def worst_decision(seat: SeatStudy) -> Decision | None:
+    """The decision that cost most: of those that surely did, if there are any; none below half a point."""
+    felt = [one for one in seat.decisions if one.loss > BIG]
+    return max([one for one in felt if is_certain(one)] or felt, key=lambda one: one.loss, default=None)
+
+
+def sentence(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def summary(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
     """The game in two sentences: the dice, and the choices."""
     said = [_dice(speaker, seat.ledger.sum(Kind.LUCK).value)] if study.tells_luck and seat.throws else []
@@ -78,7 +100,7 @@ def summary(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
 
 def _dice(speaker: Speaker, luck: float) -> str:
     word = "even" if abs(luck) < FELT else "warm" if luck > 0 else "cold"
-    return speaker.t(f"coach.summary.{word}", luck=speaker.t.format_signed(luck, 1))
+    return speaker.t(f"coach.summary.{word}", luck=speaker.t.format_signed(round(luck)))
 
 
 def _choices(speaker: Speaker, seat: SeatStudy) -> str:
@@ -90,7 +112,7 @@ def _choices(speaker: Speaker, seat: SeatStudy) -> str:
         return speaker.t("coach.summary.waves", n=waves) if waves else speaker.t("coach.summary.clean")
     worst = max(leaks, key=lambda one: one.loss)
     turn = speaker.t("coach.turn", turn=speaker.guide.turn(worst.position.state))
-    loss = speaker.t.number(worst.loss, 1)
+    loss = speaker.t.number(round(worst.loss))
     return speaker.t("coach.summary.leaks", n=len(leaks), turn=turn, loss=loss)
 
 

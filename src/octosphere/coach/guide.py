@@ -73,12 +73,15 @@ class Guide:
 
         return Voice(speaker, text)
 
-    def gather_reasons(self, decision: Decision) -> dict[str, Any]:
+    def gather_reasons(self, decision: Decision, settings: CoachSettings) -> dict[str, Any]:
         """What must be judged to say why a decision was not the best: as plain data, to be kept."""
         return {}
 
-    def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
-        """Why the best alternative is better than the chosen one, in sentences; judges nothing any more."""
+    def reasons(self, speaker: Speaker, decision: Decision, *, whole: bool = True) -> list[str]:
+        """Why the best alternative is better than the chosen one, in sentences; judges nothing any more.
+
+        Unless `whole`, they tell the idea and not the move.
+        """
         from .hints import DecisionHint, Ranked
 
         found = [
@@ -86,7 +89,8 @@ class Guide:
         ]
         best = decision.alternatives[0].point
         hint = DecisionHint(decision.position.state, found, best.estimate.exact, best.by)
-        return self.make_voice(speaker).explain_against(hint, decision.chosen.move)
+        voice = self.make_voice(speaker)
+        return voice.explain_against(hint, decision.chosen.move) if whole else voice.explain_best(hint)
 
     def forecast(self, state: Any) -> tuple[list[float], bool]:
         """The final score that each seat can expect, and whether that is exact."""

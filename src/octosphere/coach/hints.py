@@ -67,7 +67,7 @@ def search_hint(game: AnyGame, state: Any, settings: CoachSettings | None = None
     """The ranking of the judge that the analysis uses too, so that both say the same of a move."""
     judge = evaluators(game, settings or CoachSettings())(state)
     moves = game.legal(state)
-    found = zip(moves, judge.values(state, moves), strict=True)
-    ranked = [Ranked(move, one.value, {}, one.error) for move, one in found]
+    values = judge.values(state, moves)
+    ranked = [Ranked(move, one.value, {}, one.error) for move, one in zip(moves, values, strict=True)]
     ranked.sort(key=lambda one: -round(one.value, 9))
-    return DecisionHint(clone(state), ranked, False, judge.name)
+    return DecisionHint(clone(state), ranked, all(one.exact for one in values), judge.name)

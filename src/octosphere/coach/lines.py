@@ -24,27 +24,29 @@ class ReportLine:
     title: str
     note: str
     estimate: Estimate  # not rounded
+    whole: int  # the same in whole points, which add up, too
 
 
 def lines(study: Study, speaker: Speaker, seat: SeatStudy) -> list[ReportLine]:
     """Start, luck, losses, what else came up, and the score."""
     sums = {kind: seat.ledger.sum(kind) for kind in Kind}
     parts = [seat.ledger.start.value, *(sign * sums[kind].value for kind, sign in COUNTS.items())]
-    start, *adds = round_parts(parts, PLACES)
-    found = [_line(study, speaker, "start", (start, seat.ledger.start.estimate))]
-    for kind, shown in zip(COUNTS, adds, strict=True):
+    (start, *adds), (first, *wholes) = round_parts(parts, PLACES), map(round, round_parts(parts, 0))
+    end = seat.ledger.end
+    found = [_line(study, speaker, "start", (start, first, seat.ledger.start.estimate))]
+    for kind, shown, whole in zip(COUNTS, adds, wholes, strict=True):
         if kind in (Kind.LUCK, Kind.LOSS) or shown:
-            found.append(_line(study, speaker, str(kind), (shown, sums[kind])))
-    return [*found, _line(study, speaker, "end", (seat.ledger.end.value, seat.ledger.end.estimate))]
+            found.append(_line(study, speaker, str(kind), (shown, whole, sums[kind])))
+    return [*found, _line(study, speaker, "end", (end.value, first + sum(wholes), end.estimate))]
 
 
-def _line(study: Study, speaker: Speaker, name: str, amount: tuple[float, Estimate]) -> ReportLine:
-    adds, estimate = amount
+def _line(study: Study, speaker: Speaker, name: str, amount: tuple[float, int, Estimate]) -> ReportLine:
+    adds, whole, estimate = amount
     places = 0 if name == "end" and study.finished else PLACES
     sign = {"start": "", "end": "="}.get(name, "−" if adds < 0 or name == Kind.LOSS else "+")
     number = speaker.t.number(adds if name in ("start", "end") else abs(adds), places)
     error = "" if estimate.exact else f"± {speaker.number(estimate.error)}"
-    return ReportLine(name, adds, sign, number, error, *_words(study, speaker, name), estimate)
+    return ReportLine(name, adds, sign, number, error, *_words(study, speaker, name), estimate, whole)
 
 
 def _words(study: Study, speaker: Speaker, name: str) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from html import escape
 from importlib import resources
 
 from . import parts
+from .document import advise
 from .ledger import Kind
 from .plots import bar_plot, path_plot
 from .study import SeatStudy, Study
@@ -40,13 +41,13 @@ def _head(study: Study, speaker: Speaker) -> str:
 
 
 def _seat(study: Study, speaker: Speaker, seat: SeatStudy) -> str:
-    """Everything about one seat: the sum first, then moments, plots and lists."""
+    """Everything about one seat: what to do better first, then the sum, plots and lists."""
     name, number = escape(speaker.names[seat.seat]), seat.seat + 1
     score = escape(speaker.heading(seat, study.finished))
-    note = f"<p>{escape(verdict(speaker, seat))}</p>"
+    note = f"<p>{escape(advise(speaker, seat))}</p><p>{escape(verdict(speaker, seat))}</p>"
     cards = [
-        _card(speaker, "ledger", parts.ledger(study, speaker, seat)),
         _card(speaker, "moments", parts.moments(study, speaker, seat)),
+        _card(speaker, "ledger", parts.ledger(study, speaker, seat)),
         _card(speaker, "path", _path(speaker, seat)),
         _card(speaker, "losses", _bars(speaker, seat, Kind.LOSS, "losses")),
         _card(speaker, "luck", _bars(speaker, seat, Kind.LUCK, "luck")),

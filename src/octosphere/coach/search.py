@@ -6,6 +6,7 @@ Playouts are final scores, and what they say of a position is on average what th
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -60,32 +61,60 @@ def _estimate(mean: float, squares: float, count: int) -> Estimate:
     return Estimate(mean / TENTHS, sqrt(spread / max(1, count - 1)) / TENTHS)
 
 
-class SearchEvaluator:
-    """All values from one seed, so that what is common to two alternatives falls out."""
-
-    name, apart = "search and playouts", True
+class PositionJudge(ABC):
+    """A judge that sees a position once, and an alternative by a short look and, if it leads, by a longer one."""
 
     def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
         self.game, self.settings = game, settings
-        self._searcher, self._playouts = searcher_of(game, learned=False), _playouts(game.facts.name)
         self._known: dict[int, tuple[Any, list[Estimate]]] = {}  # by identity: positions of a record do not change
 
     def value(self, state: Any, seat: int) -> Estimate:
-        """The expected final score of a seat if all play on by greed."""
+        """The expected final score of a seat."""
         return self.values_of_all(state)[seat]
 
     def values_of_all(self, state: Any) -> list[Estimate]:
         """The expected final score of every seat."""
         if id(state) not in self._known:
-            self._known[id(state)] = (
-                state,
-                self._playouts.estimates(state, _budget(self.settings, 1), self.settings.seed),
-            )
+            self._known[id(state)] = state, self._judge(state)
         return self._known[id(state)][1]
+
+    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
+        """What others gain is in their values, not apart."""
+        return []
+
+    def _after(self, state: Any, moves: Sequence[Any]) -> list[Any]:
+        return [apply_to_copy(self.game, state, move)[0] for move in moves]
+
+    def _looks(self, states: Sequence[Any], seat: int) -> list[Estimate]:
+        """A short look at all of them, then a longer one at those that lead."""
+        looks = [self._look(one, seat, FAR) for one in states]
+        best = max(look.value for look in looks)
+        return [
+            self._look(one, seat, 1) if look.value > best - CLOSE else look
+            for one, look in zip(states, looks, strict=True)
+        ]
+
+    @abstractmethod
+    def _judge(self, state: Any) -> list[Estimate]:
+        """The expected final score of every seat, worked out."""
+
+    @abstractmethod
+    def _look(self, state: Any, seat: int, share: int) -> Estimate:
+        """What a position is worth to a seat, by one part in so many of the budget."""
+
+
+class SearchEvaluator(PositionJudge):
+    """All values from one seed, so that what is common to two alternatives falls out; all play on by greed."""
+
+    name, apart = "search and playouts", True
+
+    def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
+        super().__init__(game, settings)
+        self._searcher, self._playouts = searcher_of(game, learned=False), _playouts(game.facts.name)
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
         """The best move by its playouts, the others behind it by as much as the search says."""
-        seat, states = self.game.to_move(state), [apply_to_copy(self.game, state, move)[0] for move in moves]
+        seat, states = self.game.to_move(state), self._after(state, moves)
         found = self._looks(states, seat)
         if self._reaches_the_end(states):
             return found
@@ -93,18 +122,8 @@ class SearchEvaluator:
         shift = self.value(states[best], seat).value - found[best].value
         return [Estimate(one.value + shift, one.error) for one in found]
 
-    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
-        """What others gain is in their values, not apart."""
-        return []
-
-    def _looks(self, states: Sequence[Any], seat: int) -> list[Estimate]:
-        """A short look at all of them, then a longer one at those that lead."""
-        looks = [self._look(one, seat, FAR) for one in states]
-        best = max(look.value for look in looks)
-        near = [look.value > best - CLOSE for look in looks]
-        return [
-            self._look(one, seat, 1) if close else look for one, close, look in zip(states, near, looks, strict=True)
-        ]
+    def _judge(self, state: Any) -> list[Estimate]:
+        return self._playouts.estimates(state, _budget(self.settings, 1), self.settings.seed)
 
     def _look(self, state: Any, seat: int, share: int) -> Estimate:
         """What the search says of a position, no further ahead than it looks from the position before."""
@@ -119,40 +138,26 @@ class SearchEvaluator:
         return far or any(self.game.to_move(state) == OVER for state in states)
 
 
-class LearnedEvaluator:
+class LearnedEvaluator(PositionJudge):
     """Positions and alternatives by one judge: a search led by the learned value, which speaks of final scores."""
 
     name, apart = "learned search", False
 
     def __init__(self, game: AnyGame, settings: CoachSettings) -> None:
-        self.game, self.settings, self._searcher = game, settings, searcher_of(game)
-        self._known: dict[int, tuple[Any, list[Estimate]]] = {}  # by identity: positions of a record do not change
-
-    def value(self, state: Any, seat: int) -> Estimate:
-        """The expected final score of a seat if all play on like the expert."""
-        return self.values_of_all(state)[seat]
-
-    def values_of_all(self, state: Any) -> list[Estimate]:
-        """The expected final score of every seat."""
-        if id(state) not in self._known:
-            self._known[id(state)] = state, self._look(state, 1)
-        return self._known[id(state)][1]
+        super().__init__(game, settings)
+        self._searcher = searcher_of(game)
 
     def values(self, state: Any, moves: Sequence[Any]) -> list[Estimate]:
-        """A short look at what each move leads to, then a longer one at those that lead."""
-        seat, states = self.game.to_move(state), [apply_to_copy(self.game, state, move)[0] for move in moves]
-        looks = [self._look(one, FAR)[seat] for one in states]
-        best = max(look.value for look in looks)
-        return [
-            self._look(one, 1)[seat] if look.value > best - CLOSE else look
-            for one, look in zip(states, looks, strict=True)
-        ]
+        """What each move leads to if all play on like the expert."""
+        return self._looks(self._after(state, moves), self.game.to_move(state))
 
-    def rival_gains(self, state: Any, moves: Sequence[Any]) -> list[dict[int, float]]:
-        """What others gain is in their values, not apart."""
-        return []
+    def _judge(self, state: Any) -> list[Estimate]:
+        return self._search(state, 1)
 
-    def _look(self, state: Any, share: int) -> list[Estimate]:
+    def _look(self, state: Any, seat: int, share: int) -> Estimate:
+        return self._search(state, share)[seat]
+
+    def _search(self, state: Any, share: int) -> list[Estimate]:
         """Exact at the end and where the end can be solved: there everybody plays for what `fast.endgame` says."""
         budget = _budget(self.settings, share)
         positions = int(ENDS * budget.simulations or PER_SECOND * budget.seconds)

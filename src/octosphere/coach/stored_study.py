@@ -8,6 +8,7 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame, Record
 
+from .choose import CoachSettings
 from .evaluator import Estimate
 from .guide import Guide, Position, guide_of
 from .ledger import Kind, Ledger, LedgerEntry, Point
@@ -22,18 +23,18 @@ def mark(record: Record) -> str:
     return f"{record.rules}.{FORMAT}.{len(record.moves)}"
 
 
-def add_reasons(study: Study) -> Study:
+def add_reasons(study: Study, settings: CoachSettings) -> Study:
     """A copy of a study in which each costly decision has the reasons for what would have been better."""
     guide = guide_of(study.game)
     seats = [
-        replace(seat, decisions=[_explain(guide, one) if one.loss > CLOSE else one for one in seat.decisions])
+        replace(seat, decisions=[_explain(guide, one, settings) if one.loss > CLOSE else one for one in seat.decisions])
         for seat in study.seats
     ]
     return replace(study, seats=seats)
 
 
-def _explain(guide: Guide, decision: Decision) -> Decision:
-    return replace(decision, why=guide.gather_reasons(decision))
+def _explain(guide: Guide, decision: Decision, settings: CoachSettings) -> Decision:
+    return replace(decision, why=guide.gather_reasons(decision, settings))
 
 
 def write(study: Study) -> dict[str, Any]:

@@ -33,26 +33,40 @@ class Voice:
     def idea(self, hint: Any) -> list[str]:
         """The reasons, and the kind of move."""
         if hint.second is None:
-            return [self.speaker.t("hint.nudge.equal"), self.name_judge(hint)]
-        return [*self.explain_best(hint), self.kind(hint), self.name_judge(hint)]
+            return [self.speaker.t("hint.nudge.equal"), *self._judged(hint)]
+        return [*self.explain_best(hint), self.kind(hint), *self._judged(hint)]
 
     def move(self, hint: Any) -> list[str]:
         """The move, its value, how much better it is than the next, and why."""
         first = self.speaker.t("hint.best", move=self.describe_move(hint, hint.best), value=self.worth(hint, hint.best))
         if hint.second is None:
-            return [first, self.speaker.t("hint.nudge.equal"), self.name_judge(hint)]
-        return [first, self.describe_margin(hint), *self.explain_best(hint, whole=True), self.name_judge(hint)]
+            return [first, self.speaker.t("hint.nudge.equal"), *self._judged(hint)]
+        return [first, self.describe_margin(hint), *self.explain_best(hint, whole=True), *self._judged(hint)]
+
+    def how_exact(self, hint: Any, strength: int) -> list[str]:
+        """For whoever asks how exact a hint is: its numbers as they were found, and by whom; none at a nudge."""
+        if strength == 1:
+            return []
+        numbers = [self._precise(hint, one) for one in (hint.best, hint.second) if one is not None]
+        return [*(numbers if strength == STRENGTHS else []), self.name_judge(hint)]
+
+    def _precise(self, hint: DecisionHint, one: Ranked) -> str:
+        return f"{self.brief(hint, one.move)}: {self._number(hint, one.value, one.error)}"
+
+    def _judged(self, hint: Any) -> list[str]:
+        """Who judged, beside numbers with their places; whole ones are told without."""
+        return [] if self.text is None else [self.name_judge(hint)]
 
     def quick(self, hint: Any, strength: int) -> list[str]:
         """A hint of a strength from a quick look at the moves, labelled so; it says nothing of what a move is worth."""
         t = self.speaker.t
         if hint.second is None:
-            return [t("hint.quick.opinion", said=t("hint.quick.equal")), t("hint.by.greedy")]
+            return [t("hint.quick.opinion", said=t("hint.quick.equal"))]
         said = t("hint.quick.move", move=self.describe_move(hint, hint.best))
         if strength < STRENGTHS:
             said = t(f"hint.nudge.{self.place_to_look(hint)}")
         kind = [self.kind(hint)] if strength == 2 else []
-        return [t("hint.quick.opinion", said=said), *kind, t("hint.by.greedy")]
+        return [t("hint.quick.opinion", said=said), *kind]
 
     def why_move(self, hint: Any, move: Any) -> list[str]:
         """What a legal move costs against the best, and why."""
@@ -106,7 +120,7 @@ class Voice:
 
     def name_judge(self, hint: Any) -> str:
         """The sentence that says who judged and what the values are."""
-        return self.speaker.t("hint.by.search")
+        return self.speaker.t(f"hint.by.{'exact' if hint.exact else 'search'}")
 
     def gifts(self, hint: Any) -> list[list[str]]:
         """A table of what each move hands to others, where a judge knows it."""
@@ -136,6 +150,8 @@ class Voice:
         """The next best move and the margin to it; other moves may be as good as the best."""
         assert hint.second is not None
         key = "clear" if self.is_clear(hint) else "close"
+        if self.text is None and round(hint.margin) == 0:
+            key = "hardly"
         second = self.describe_move(hint, hint.second)
         line = self.speaker.t(f"hint.margin.{key}", margin=self.describe_loss(hint, hint.second.move), move=second)
         ties = [self.brief(hint, one.move) for one in hint.ranked[1:] if one.value >= hint.best.value - EQUAL]
@@ -160,7 +176,12 @@ class Voice:
         return self.value(hint, hint.loss(move), hint.noise(hint.ranking_of(move)))
 
     def value(self, hint: DecisionHint, value: float, error: float = 0.0) -> str:
-        """A number that says whether it is exact, with its error where that is known."""
+        """Whole points in words; beside the notation a number that says whether it is exact, and its error if known."""
+        if self.text is None:
+            return self.speaker.t("hint.value.estimate", value=self.speaker.t("points", n=round(value)))
+        return self._number(hint, value, error)
+
+    def _number(self, hint: DecisionHint, value: float, error: float) -> str:
         key = "exact" if hint.exact else "estimate"
         number = self.speaker.number(value)
         return self.speaker.t(

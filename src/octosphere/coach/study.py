@@ -113,7 +113,7 @@ def study(
     """A ledger for each of these seats; `tell` hears of moves done."""
     positions = positions_of(game, record, request.from_turn)
     check_seats(request.seats, game.seats(positions[0].state))
-    seats = [_seat(Walk(game, seat, choose), positions, tell) for seat in request.seats]
+    seats = [_seat(Walk(game, seat, choose, positions), positions, tell) for seat in request.seats]
     return Study(game, record, game.to_move(positions[-1].state) == OVER, request.from_turn, seats)
 
 
@@ -142,7 +142,7 @@ def positions_of(game: AnyGame, record: Record, from_turn: int = 1) -> list[Posi
 
 def _seat(walk: Walk, positions: Sequence[Position], tell: Tell) -> SeatStudy:
     """Go the whole way in a seat's shoes."""
-    walk.begin(positions[0].state)
+    walk.begin(positions[0])
     for position in positions[:-1]:
         walk.step(position)
         tell(1)

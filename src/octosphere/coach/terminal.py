@@ -1,4 +1,4 @@
-"""A study in the terminal: the ledger, the moments that mattered, then everything."""
+"""A study in the terminal: what to do better, the moments that mattered, the ledger, then everything."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from .document import advise
 from .ledger import Kind, total
 from .lines import lines
 from .study import CLOSE, SeatStudy, Study
@@ -37,9 +38,11 @@ class Pages:
     def seat(self, seat: SeatStudy) -> None:
         title = f"{self.speaker.names[seat.seat]}: {self.speaker.heading(seat, self.study.finished)}"
         self.console.print(f"{self.t('coach.title')} · {title}", style="bold")
+        self.console.print(advise(self.speaker, seat))
+        self.moments(seat)
+        self.console.print(f"\n{self.t('coach.part.ledger')}", style="bold")
         self.console.print(self.ledger(seat))
         self.console.print(verdict(self.speaker, seat))
-        self.moments(seat)
         self.rolls("lucky", seat.luckiest())
         self.rolls("unlucky", seat.unluckiest())
         for table in (self.turns(seat), self.decisions(seat)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from octosphere.core.game import OVER
@@ -65,7 +66,7 @@ class _Pending:
 class Walk:
     """Values the positions that matter to one seat and writes them into its ledger."""
 
-    def __init__(self, game: AnyGame, seat: int, choose: Choose) -> None:
+    def __init__(self, game: AnyGame, seat: int, choose: Choose, positions: Sequence[Position]) -> None:
         self.game, self.seat, self._choose = game, seat, choose
         self._guide = guide_of(game)
         self.decisions: list[Decision] = []
@@ -73,11 +74,17 @@ class Walk:
         self.ledger: Ledger
         self._judge: Evaluator
         self._pending: _Pending | None = None
+        self._known: dict[int, list[Alternative]] = {}  # by the number of a decision
+        own = [at for at in positions if at.move is not None and game.to_move(at.state) == seat]
+        self._following = {at.number: after for at, after in pairwise(own) if after.number == at.number + 1}
 
-    def begin(self, state: Any) -> None:
+    def begin(self, at: Position) -> None:
         """The first value: what the seat could expect."""
-        self._judge = self._choose(state)
-        self.ledger = Ledger(Point(self._judge.value(state, self.seat), self._judge.name))
+        self._judge = judge = self._choose(at.state)
+        if self.game.to_move(at.state) == self.seat and not judge.apart:
+            self.ledger = Ledger(self._alternatives(at, judge)[0].point)
+        else:
+            self.ledger = Ledger(Point(judge.value(at.state, self.seat), judge.name))
 
     def step(self, at: Position) -> None:
         """Value a position if it must be, then note what its move does."""
@@ -137,8 +144,23 @@ class Walk:
         self.decisions.append(Decision(at, alternatives, chosen, entry))
 
     def _alternatives(self, at: Position, judge: Evaluator) -> list[Alternative]:
-        moves = self.game.legal(at.state)
-        handed: Sequence[dict[int, float]] = judge.rival_gains(at.state, moves) or [{} for _ in moves]
-        points = [Point(value, judge.name) for value in judge.values(at.state, moves)]
-        found = [Alternative(*parts) for parts in zip(moves, points, handed, strict=True)]
-        return sorted(found, key=lambda one: (-round(one.point.value, EQUAL), one.move != at.move))
+        """All moves of a decision, the best first; worked out once."""
+        if at.number not in self._known:
+            moves = self.game.legal(at.state)
+            handed: Sequence[dict[int, float]] = judge.rival_gains(at.state, moves) or [{} for _ in moves]
+            points = [Point(value, judge.name) for value in judge.values(at.state, moves)]
+            points[moves.index(at.move)] = self._look_ahead(at, judge) or points[moves.index(at.move)]
+            found = [Alternative(*parts) for parts in zip(moves, points, handed, strict=True)]
+            found.sort(key=lambda one: (-round(one.point.value, EQUAL), one.move != at.move))
+            self._known[at.number] = found
+        return self._known[at.number]
+
+    def _look_ahead(self, at: Position, judge: Evaluator) -> Point | None:
+        """What the move made is worth where the seat decides again right after it: as much as the best move then.
+
+        So a position has one value, not two: as what a move leads to, and as the best of what can be done in it.
+        """
+        after = self._following.get(at.number)
+        if after is None or judge.apart or self._choose(after.state).name != judge.name:
+            return None
+        return self._alternatives(after, judge)[0].point

@@ -10,17 +10,17 @@ from octosphere.coach.ledger import Kind
 from octosphere.core.game import CHANCE, OVER, Options
 from octosphere.games.octodice.moves import KINDS, Move
 from octosphere.games.octodice.state import DICE, Phase, State
-from octosphere.games.octodice.view import die_letter
+from octosphere.games.octodice.view import die_letter, die_sign
 
 from . import dice_pictures
 
 if TYPE_CHECKING:
     from octosphere.coach.choose import CoachSettings
     from octosphere.coach.evaluator import Choose
+    from octosphere.coach.hints import DecisionHint
     from octosphere.coach.walk import Decision, Throw
     from octosphere.coach.words import Speaker
 
-    from .hints import Hint
     from .voice import Voice
 
 VIRTUAL = -1
@@ -32,39 +32,45 @@ class OctoDiceGuide(Guide):
     def evaluators(self, settings: CoachSettings) -> Choose:
         from .judges import evaluators
 
-        return evaluators(settings)
+        own, general = evaluators(settings), super().evaluators(settings)
+        return lambda state: general(state) if state.printed.differ else own(state)
 
     def settings(self, settings: CoachSettings) -> dict[str, Any]:
         return {"exact_turns": settings.exact_turns, "playouts": settings.playouts, "seed": settings.seed}
 
     def has_gifts(self, state: State) -> bool:
-        return state.phase == Phase.KEEP and state.seats > 1
+        return state.phase == Phase.KEEP and state.seats > 1 and not state.printed.differ
 
-    def hint(self, state: State) -> Hint:
+    def hint(self, state: State) -> DecisionHint:
+        """By the expert; where black dice differ (C2), which it does not know, by the search that any game has."""
         from .hints import hint_of
 
-        return hint_of(self.game, state)
+        return super().hint(state) if state.printed.differ else hint_of(self.game, state)
 
     def make_voice(self, speaker: Speaker, text: Callable[[Any], str] | None = None) -> Voice:
         from .voice import Voice
 
         return Voice(speaker, text)
 
-    def gather_reasons(self, decision: Decision) -> dict[str, Any]:
+    def gather_reasons(self, decision: Decision, settings: CoachSettings) -> dict[str, Any]:
         from .why import find
 
-        return find(self.game, decision)
+        return {} if decision.position.state.printed.differ else find(self.game, decision)
 
-    def reasons(self, speaker: Speaker, decision: Decision) -> list[str]:
+    def reasons(self, speaker: Speaker, decision: Decision, *, whole: bool = True) -> list[str]:
         from .why import explain_loss
 
-        return explain_loss(self, speaker, decision)
+        if decision.position.state.printed.differ:
+            return super().reasons(speaker, decision, whole=whole)
+        return explain_loss(self, speaker, decision, whole=whole)
 
     def forecast(self, state: State) -> tuple[list[float], bool]:
         """If all go on like the expert, or exactly where it is known.
 
         A seat that decides or throws is judged by the dice too, one that is not asked about them by its sheet alone.
         """
+        if state.printed.differ:
+            return super().forecast(state)
         from octosphere.games.octodice.value.judge import FAIR, judge_of
 
         from .exact import ExactEvaluator
@@ -114,7 +120,8 @@ class OctoDiceGuide(Guide):
     def decision_facts(self, s: State) -> dict[str, Any]:
         used = [bool(used) for used in s.used] if s.phase in (Phase.USE, Phase.COLUMN) else [False] * DICE
         faces = "".join(die_letter(s, place) for place in range(DICE))
-        dice = {"faces": faces, "aside": list(s.aside), "used": used}
+        digits = {"digits": list(s.digits)} if s.printed.differ else {}
+        dice = {"faces": faces, **digits, "aside": list(s.aside), "used": used}
         return {"throw": s.throw, "kind": Phase(s.phase).name.lower(), "dice": dice}
 
     def throw_facts(self, throw: Throw) -> dict[str, Any]:
@@ -124,6 +131,7 @@ class OctoDiceGuide(Guide):
 def dice_text(s: State) -> str:
     """The dice in the project's notation, those set aside or used in brackets."""
     bound, free = (
-        "".join(sorted((die_letter(s, at) for at in part), key=KINDS.index)) for part in dice_pictures.places(s)
+        "".join(sorted((die_sign(s, at) for at in part), key=lambda sign: KINDS.index(sign[0])))
+        for part in dice_pictures.places(s)
     )
     return f"[{bound}] {free}" if bound else free

@@ -70,6 +70,7 @@ class Hint(hints.DecisionHint):
     agreed: bool  # whether the expert, who knows reasons, ranks the same move first
     line: list[Event]  # what the best move and the best ones after it do with the dice that lie
     judged: Judged
+    main: Cause | None = None  # what weighs most where no single cause decides
 
 
 def hint_of(game: AnyGame, state: State) -> Hint:
@@ -91,6 +92,7 @@ def hint_of(game: AnyGame, state: State) -> Hint:
         agreed=agrees(judged, ahead, behind),
         line=best_line(judge, state, ranked[0].move),
         judged=judged,
+        main=weightiest(judged, ahead, behind),
     )
 
 
@@ -129,6 +131,22 @@ def reasons_for(judged: Judged, ahead: Sequence[Move], behind: Sequence[Move]) -
     found = sorted(tried, key=lambda reason: -reason.fall)
     alone = [reason for reason in found if len(reason.causes) == 1]
     return alone or [_order_causes(judged, reason, ahead, behind) for reason in found[:1]]
+
+
+def weightiest(judged: Judged, ahead: Sequence[Move], behind: Sequence[Move]) -> Cause | None:
+    """The single cause that puts the first group ahead of the second by most, whether it decides or not."""
+
+    def lead(values: list[float]) -> float:
+        worth = dict(zip(judged.moves, values, strict=True))
+        return max(worth[move] for move in ahead) - max(worth[move] for move in behind)
+
+    if not behind:
+        return None
+    given = {
+        causes[0]: lead(judged.values) - lead(found) for causes, found in judged.without.items() if len(causes) == 1
+    }
+    best = max(given, key=given.__getitem__)
+    return best if given[best] > EQUAL else None
 
 
 def _order_causes(judged: Judged, pair: Reason, ahead: Sequence[Move], behind: Sequence[Move]) -> Reason:

@@ -29,10 +29,10 @@ class Sentences(Spots):
             return self._gifts(reason)
         if reason.spares:
             return self._spares(first.kind)
-        said = " ".join(self._say(cause) for cause in reason.causes)
+        said = " ".join(self.say_cause(cause) for cause in reason.causes)
         return said if len(reason.causes) == 1 else self.speaker.t("hint.both", said=said)
 
-    def _say(self, cause: Cause) -> str:
+    def say_cause(self, cause: Cause) -> str:
         """The sentence of a cause, or a general one where the sheet has nothing more to tell."""
         now = {
             "crystals": self.now_crystals,
@@ -69,8 +69,10 @@ class Sentences(Spots):
         return t("hint.gifts.whole", list=", ".join(self._gift(seat, best[seat], other[seat]) for seat in less))
 
     def _gift(self, seat: int, less: float, more: float) -> str:
-        number, name = self.speaker.number, self.speaker.names[seat]
-        return self.speaker.t("hint.gifts.each", name=name, less=number(less), more=number(more))
+        name, fewer, most = self.speaker.names[seat], round(less), round(more)
+        if fewer == most:
+            return self.speaker.t("hint.gifts.little", name=name)
+        return self.speaker.t("hint.gifts.each", name=name, less=fewer, more=most)
 
     # points now
 

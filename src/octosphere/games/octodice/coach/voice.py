@@ -7,10 +7,10 @@ from functools import partial
 
 from octosphere.coach import hints, strengths
 from octosphere.coach.hints import Ranked
-from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Pass, Use
+from octosphere.games.octodice.moves import WHITE, Column, Copy, Keep, Move, Octopods, Pass, Use
 from octosphere.games.octodice.state import Phase, State, Symbol
 
-from .hints import Hint, Reason, agrees, reasons_for
+from .hints import GIFTS, Hint, Reason, agrees, reasons_for
 from .reasons import Sentences
 
 MOST = 3  # reasons told at once
@@ -21,8 +21,10 @@ AREAS = ("crystals", "research", "labs", "bots", "submarines", "octopods")  # by
 class Voice(strengths.Voice):
     """Says hints for Octo Dice; `coach.strengths.Voice` documents the methods."""
 
-    def area(self, hint: Hint) -> str:
-        return area(hint)
+    # Where black dice differ (C2) a hint is the search's, without causes, and is said as in any game.
+
+    def area(self, hint: hints.DecisionHint) -> str:
+        return area(hint) if isinstance(hint, Hint) else strengths.Voice.area(self, hint)
 
     def place_to_look(self, hint: hints.DecisionHint) -> str:
         return area_of(hint.state, hint.best.move)
@@ -30,10 +32,14 @@ class Voice(strengths.Voice):
     def kind(self, hint: Hint) -> str:
         return self.speaker.t(f"hint.kind.{kind_of(hint.state, hint.best.move)}")
 
-    def explain_best(self, hint: Hint, *, whole: bool = False) -> list[str]:
+    def explain_best(self, hint: hints.DecisionHint, *, whole: bool = False) -> list[str]:
+        if not isinstance(hint, Hint):
+            return strengths.Voice.explain_best(self, hint, whole=whole)
         return self.reasons(hint, hint.reasons, whole=whole)
 
-    def explain_against(self, hint: Hint, move: Move) -> list[str]:
+    def explain_against(self, hint: hints.DecisionHint, move: Move) -> list[str]:
+        if not isinstance(hint, Hint):
+            return strengths.Voice.explain_against(self, hint, move)
         pair = [hint.best.move], [move]
         return self.reasons(hint, reasons_for(hint.judged, *pair), agreed=agrees(hint.judged, *pair))
 
@@ -41,22 +47,31 @@ class Voice(strengths.Voice):
         """The causes that decide, or honestly that none does alone."""
         if hint.second is None:
             return []
-        if not found:
-            same = hint.agreed if agreed is None else agreed
-            return [self.speaker.t(f"hint.none.{'several' if same else 'exact'}")]
         sentences = Sentences(self.speaker, partial(self.brief, hint), hint, whole)
+        if not found:
+            return self._say_most(hint, sentences, hint.agreed if agreed is None else agreed)
         return list(dict.fromkeys(sentences.say_reason(reason) for reason in found[:MOST]))
 
-    def name_judge(self, hint: Hint) -> str:
+    def _say_most(self, hint: Hint, sentences: Sentences, agreed: bool) -> list[str]:
+        """What weighs most where nothing decides alone, or that the expert sees it otherwise."""
+        if hint.main is not None and hint.main.kind != GIFTS:
+            return [self.speaker.t("hint.mostly", said=sentences.say_cause(hint.main))]
+        return [self.speaker.t(f"hint.none.{'several' if agreed else 'exact' if hint.exact else 'sampled'}")]
+
+    def name_judge(self, hint: hints.DecisionHint) -> str:
         """Who says so, and what the values are."""
+        if not isinstance(hint, Hint):
+            return strengths.Voice.name_judge(self, hint)
         if hint.exact:
             return self.speaker.t("hint.by.exact")
         if hint.weight and hint.state.seats > 1:
             return self.speaker.t("hint.by.gifts", weight=self.speaker.number(hint.weight))
         return self.speaker.t("hint.by.expert")
 
-    def gifts(self, hint: Hint) -> list[list[str]]:
+    def gifts(self, hint: hints.DecisionHint) -> list[list[str]]:
         """A table: every keep, what it is worth to the seat itself, and what it hands to each opponent."""
+        if not isinstance(hint, Hint):
+            return []
         t, number, names = self.speaker.t, self.speaker.number, self.speaker.names
         rivals = list(hint.best.handed)
         head = [t("hint.gifts.keep"), "", t("hint.gifts.own"), *(names[seat] for seat in rivals), t("hint.gifts.net")]
@@ -97,7 +112,7 @@ def kind_of(s: State, move: Move) -> str:
     """What sort of move it is, without saying which."""
     match move:
         case Keep(dice):
-            return KEEPS[sum(die in BLACKS for die in dice)]
+            return KEEPS[sum(die not in WHITE for die in dice)]
         case Use(dice, serves):
             symbol = Symbol.BOT if serves.startswith("b") else Symbol(WHITE.index(dice[0]))
             return symbol.name.lower()

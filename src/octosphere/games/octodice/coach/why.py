@@ -9,7 +9,7 @@ from octosphere.core.events import Event
 from octosphere.core.record import AnyGame
 from octosphere.games.octodice.value.judge import FAIR, judge_of
 
-from .hints import CAUSES, Hint, Judged, Reason, agrees, best_line, judge_all, reasons_for
+from .hints import CAUSES, Hint, Judged, Reason, agrees, best_line, judge_all, reasons_for, weightiest
 
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
@@ -25,8 +25,10 @@ def find(game: AnyGame, decision: Decision) -> dict[str, Any]:
     judge = judge_of(state, spite=FAIR)
     judged = judge_all(judge, state, game.legal(state))
     pair = [best], [decision.chosen.move]
+    main = weightiest(judged, *pair)
     return {
         "agreed": agrees(judged, *pair),
+        "main": None if main is None else CAUSES.index(main),
         "reasons": [_write_reason(game, reason) for reason in reasons_for(judged, *pair)],
         "line": [[event.kind, event.seat, list(event.data)] for event in best_line(judge, state, best)],
     }
@@ -37,16 +39,14 @@ def _write_reason(game: AnyGame, reason: Reason) -> dict[str, Any]:
     return {"causes": causes, "fall": reason.fall, "instead": game.codec.text(reason.instead), "spares": reason.spares}
 
 
-def explain_loss(guide: Guide, speaker: Speaker, decision: Decision) -> list[str]:
+def explain_loss(guide: Guide, speaker: Speaker, decision: Decision, *, whole: bool = True) -> list[str]:
     """Why the best alternative was better than the chosen one, in sentences."""
     from .voice import Voice
 
     if decision.why is None:
         return []
     hint = _hint(guide.game, decision, decision.why)
-    if not hint.reasons and not hint.agreed and not hint.exact:
-        return [speaker.t("hint.none.sampled")]
-    return Voice(speaker).reasons(hint, hint.reasons)
+    return Voice(speaker).reasons(hint, hint.reasons, whole=whole)
 
 
 def _hint(game: AnyGame, decision: Decision, why: dict[str, Any]) -> Hint:
@@ -61,6 +61,7 @@ def _hint(game: AnyGame, decision: Decision, why: dict[str, Any]) -> Hint:
         agreed=why["agreed"],
         line=[Event(kind, seat, tuple(data)) for kind, seat, data in why["line"]],
         judged=NOT_JUDGED,
+        main=None if why.get("main") is None else CAUSES[why["main"]],  # older studies lack it
     )
 
 

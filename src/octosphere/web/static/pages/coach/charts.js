@@ -1,7 +1,7 @@
 // Charts drawn by hand: the expected score through the game, and what each turn brought and cost. A table says the same.
 import { html } from '../../vendor/preact.js';
-import { num, signed, t } from '../../words.js';
-import { PLACES, Tag, UNSEEN } from './numbers.js';
+import { num, t } from '../../words.js';
+import { PLACES, Tag, UNSEEN, amount, gain, precise } from './numbers.js';
 
 const WIDE = 400;
 const HIGH = 214;
@@ -92,7 +92,7 @@ function Marks({ steps, values, x, y, scale, lucky }) {
     const [px, py] = [x(at + 1), y(values[at + 1])];
     const down = change < 0 ? py + 20 < y(scale.low) : py < TOP + 18;
     const name = kind === 'loss' ? t('web.coach.kind.loss') : t(change > 0 ? 'web.coach.warm' : 'web.coach.cold');
-    return html`<text class="call" key=${at} x=${Math.min(Math.max(px, LEFT + 44), WIDE - RIGHT - 40)} y=${down ? py + 20 : py - 11} text-anchor="middle">${name} ${signed(change, 1)}</text>`;
+    return html`<text class="call" key=${at} x=${Math.min(Math.max(px, LEFT + 44), WIDE - RIGHT - 40)} y=${down ? py + 20 : py - 11} text-anchor="middle">${name} ${gain(change)}</text>`;
   };
   return html`${sharp.map(mark)}${told.map(word)}`;
 }
@@ -110,7 +110,7 @@ export function Path({ study, seat }) {
   const drawn = { ...drawnPath(seat), lucky: study.lucky };
   const { values } = drawn;
   const kinds = ['luck', 'loss', 'gift'].filter((kind) => (kind !== 'luck' || study.lucky) && drawn.steps.some((step) => step.kind === kind));
-  const told = { start: num(values[0], 1), high: num(Math.max(...values), 1), low: num(Math.min(...values), 1), end: num(values[values.length - 1], 1) };
+  const told = { start: amount(values[0], 1), high: amount(Math.max(...values), 1), low: amount(Math.min(...values), 1), end: amount(values[values.length - 1], 1) };
   return html`<section class="card cpath" aria-labelledby="cpath"><div class="ch"><h2 id="cpath">${study.parts.path}</h2><${Tag} exact=${judged(study)} /><${Legend} kinds=${kinds} /></div>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${t('web.coach.path_told', told)}>
       <${Bands} ...${drawn} /><${Grid} ...${drawn} /><text x="0" y=${HIGH - 12}>${study.parts.turn}</text><${Way} ...${drawn} /><${Marks} ...${drawn} /></svg>
@@ -124,10 +124,10 @@ function Table({ study, seat }) {
   /** @param {Coach.Kind} kind */
   const name = (kind) => (kind === 'luck' ? seat.lines.find((line) => line.name === 'luck')?.title : study.parts[kind]);
   /** @param {Coach.Kind} kind @param {{ value: number }} given1 */
-  const shown = (kind, { value }) => (kind === 'loss' ? num(value, PLACES) : signed(value, PLACES));
+  const shown = (kind, { value }) => (kind === 'loss' ? amount(value) : gain(value, PLACES));
   return html`<details class="ctable"><summary>${t('web.coach.table_of')}</summary><div class="scroll" tabindex="0" role="group" aria-label=${study.parts.turns}><table>
     <thead><tr><th scope="col">${study.parts.turn}</th>${kinds.map((kind) => html`<th scope="col" key=${kind}>${name(kind)}</th>`)}<th scope="col">${study.parts.value}</th></tr></thead>
-    <tbody>${seat.turns.map((turn) => html`<tr key=${turn.turn}><th scope="row">${num(turn.turn)}</th>${kinds.map((kind) => html`<td key=${kind}>${shown(kind, turn[kind])}</td>`)}<td>${num(turn.value, PLACES)}</td></tr>`)}</tbody></table></div></details>`;
+    <tbody>${seat.turns.map((turn) => html`<tr key=${turn.turn}><th scope="row">${num(turn.turn)}</th>${kinds.map((kind) => html`<td key=${kind}>${shown(kind, turn[kind])}</td>`)}<td>${amount(turn.value)}</td></tr>`)}</tbody></table></div></details>`;
 }
 
 const LOW = 150;
@@ -159,13 +159,13 @@ function Bar({ value, x, half, unit, zero, kind }) {
 // The number of a bar; of two that hang down side by side only the longer one has it.
 /** @param {{ value: number, beside: number, x: number, unit: number, zero: number }} props */
 function Amount({ value, beside, x, unit, zero }) {
-  if (Math.abs(value) < 0.05 || (value < 0 && beside < value)) return null;
-  return html`<text class="v" x=${x} y=${value > 0 ? zero - value * unit - 6 : zero - value * unit + 15} text-anchor="middle">${signed(value, 1)}</text>`;
+  if (Math.abs(value) < (precise.get().on ? 0.05 : SHARP) || (value < 0 && beside < value)) return null;
+  return html`<text class="v" x=${x} y=${value > 0 ? zero - value * unit - 6 : zero - value * unit + 15} text-anchor="middle">${gain(value)}</text>`;
 }
 
 /** @param {{ roll: Coach.Roll, best: boolean }} props */
 function Roll({ roll, best }) {
-  return html`<li class=${best ? 'u' : 'd'}><span>${t(best ? 'web.coach.luckiest' : 'web.coach.unluckiest')}</span><small>${roll.place}</small><b class="num">${signed(roll.luck.value, 1)}</b></li>`;
+  return html`<li class=${best ? 'u' : 'd'}><span>${t(best ? 'web.coach.luckiest' : 'web.coach.unluckiest')}</span><small>${roll.place}</small><b class="num">${gain(roll.luck.value)}</b></li>`;
 }
 
 /** @param {{ seat: Coach.Seat }} props */
@@ -175,7 +175,7 @@ function Rolls({ seat }) {
 }
 
 /** @param {Coach.Seat} seat @param {Coach.Kind} kind */
-const listed = (seat, kind) => seat.turns.map((turn) => `${num(turn.turn)}: ${kind === 'loss' ? num(-turn.loss.value, 1) : signed(turn.luck.value, 1)}`).join('; ');
+const listed = (seat, kind) => seat.turns.map((turn) => `${num(turn.turn)}: ${kind === 'loss' ? amount(-turn.loss.value, 1) : gain(turn.luck.value)}`).join('; ');
 
 /** @param {{ study: Coach.Study, seat: Coach.Seat }} props */
 export function Luck({ study, seat }) {
@@ -187,7 +187,7 @@ export function Luck({ study, seat }) {
   const sum = seat.ledger.luck;
   const at = { unit, zero, half };
   return html`<section class="card cluck" aria-labelledby="cluck"><div class="ch"><h2 id="cluck">${lucky ? t('web.coach.luck_and_losses') : parts.losses}</h2><${Tag} exact=${judged(study)} />
-      ${lucky && html`<span class="pts ${sum.value < 0 ? 'neg' : ''}">${signed(sum.value, 1)}</span>`}</div>
+      ${lucky && html`<span class="pts ${sum.value < 0 ? 'neg' : ''}">${gain(sum.value)}</span>`}</div>
     <svg viewBox="0 0 ${WIDE} ${LOW}" role="img" aria-label=${alt}><path class="ax" d=${`M4 ${zero}H${WIDE - 4}`} />
       ${turns.map((turn, index) => {
         const x = 4 + wide * (index + 0.5);

@@ -1,8 +1,9 @@
 // The sum: expected + luck − losses + gifts = score; every bar begins where the last one ended.
 import { html } from '../../vendor/preact.js';
+import { useGame } from '../../table/game.js';
 import { Avatar } from '../../table/symbols.js';
 import { num, t } from '../../words.js';
-import { PLACES, Trust } from './numbers.js';
+import { Face, How, PLACES, Trust, precise } from './numbers.js';
 
 const FROM_ZERO = 0.4; // of the largest value: smaller scales would hide that they begin elsewhere
 
@@ -21,8 +22,11 @@ function spansOf(lines) {
 
 /** @param {string} name */
 const isEnd = (name) => name === 'start' || name === 'end';
-/** @param {{ name: string, adds: number }} given */
-const shown = ({ name, adds }) => (name === 'end' && Number.isInteger(adds) ? num(adds) : num(isEnd(name) ? adds : Math.abs(adds), PLACES));
+/** @param {{ name: string, adds: number, whole: number }} given */
+function shown({ name, adds, whole }) {
+  const [value, places] = precise.get().on ? [adds, name === 'end' && Number.isInteger(adds) ? 0 : PLACES] : [whole, 0];
+  return num(isEnd(name) ? value : Math.abs(value), places);
+}
 
 /** @param {{ line: Coach.Line, span: [number, number] }} props */
 function Line({ line, span: [left, right] }) {
@@ -46,15 +50,23 @@ export function Verdict({ seat, own, children }) {
       ${!own && html`<p class="sub">${t('web.coach.chair', { name: seat.name })}</p>`}${children}</div></div>`;
 }
 
-/** @param {{ study: Coach.Study, seat: Coach.Seat, own: boolean }} props */
-export function Ledger({ study, seat, own }) {
-  const { lines } = seat;
-  const { low, high, spans } = spansOf(lines);
+// What to do better comes first; how it came about is below.
+/** @param {{ seat: Coach.Seat, own: boolean, view: Table.View | null }} props */
+export function Advice({ seat, own, view }) {
+  const { rich } = useGame();
+  return html`<section class="card cadv" aria-labelledby="cadv"><${Verdict} seat=${seat} own=${own} />
+    <div class="cwhy"><${Face} /><div><h2 id="cadv">${t('web.coach.advice')}</h2><p>${view ? rich(seat.advice, view.board) : seat.advice}</p></div></div></section>`;
+}
+
+/** @param {{ study: Coach.Study, seat: Coach.Seat }} props */
+export function Ledger({ study, seat }) {
+  const lines = seat.lines.filter(({ name, whole }) => precise.get().on || name !== 'revaluation' || whole !== 0);
+  const { low, high, spans } = spansOf(seat.lines);
+  const guessed = study.lucky ? [] : study.notes.slice(-1); // that dice were worked out concerns everybody
   const anew = lines.some(({ name }) => name === 'revaluation');
-  return html`<section class="card cled" aria-labelledby="cled"><h2 id="cled" class="sr">${t('web.coach.ledger')}</h2>
-    <${Verdict} seat=${seat} own=${own} />
-    <ol class="ledger">${lines.map((line, at) => html`<${Line} key=${line.name} line=${line} span=${spans[at]} />`)}</ol>
-    <div class="cnotes">${low !== 0 && html`<p>${t('web.coach.scale', { low, high })}</p>`}
-      ${study.notes.map((note) => html`<p key=${note}>${note}</p>`)}
-      ${anew && html`<p>${t('web.coach.revaluation')}</p>`}</div></section>`;
+  return html`<section class="card cled" aria-labelledby="cled"><h2 id="cled">${t('web.coach.ledger')}</h2>
+    <ol class="ledger">${lines.map((line) => html`<${Line} key=${line.name} line=${line} span=${spans[seat.lines.indexOf(line)]} />`)}</ol>
+    <div class="cnotes">${low !== 0 && html`<p>${t('web.coach.scale', { low, high })}</p>`}${guessed.map((note) => html`<p key=${note}>${note}</p>`)}<${How} />
+      ${precise.get().on && html`${study.notes.filter((note) => !guessed.includes(note)).map((note) => html`<p key=${note}>${note}</p>`)}
+      ${anew && html`<p>${t('web.coach.revaluation')}</p>`}`}</div></section>`;
 }

@@ -2,7 +2,7 @@
 import { capital, useGame } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
-import { Tag, lost } from './numbers.js';
+import { Tag, amount, lost } from './numbers.js';
 import { Grade } from './moment.js';
 
 // On a narrow page the moment lies above: go there, with the focus.
@@ -38,7 +38,7 @@ export function Choices({ study, seat, own, moments, at, select, shown, show, vi
   const hidden = moments.some((one) => !shown.has(one.at));
   return html`<section class="card clist" aria-labelledby="clist"><div class="ch"><h2 id="clist">${own ? t('web.coach.choices') : t('web.coach.choices_of', { name: seat.name })}</h2>
       <${Tag} exact=${seat.ledger.loss.exact} /></div>
-    <p class="cap">${t('web.coach.count', { n: seat.decisions.length, loss: num(seat.ledger.loss.value, 1) })}</p>
+    <p class="cap">${t('web.coach.count', { n: seat.decisions.length, loss: amount(seat.ledger.loss.value, 1) })}</p>
     <ol class="list">${moments.map(row)}
       ${others.length > 0 && html`<li class="spot_on rest"><button type="button" aria-expanded=${String(all)} onClick=${() => setAll(!all)}><span class="tn num">·</span>
         <span class="tx"><b>${t('web.coach.others', { n: others.length })}</b><small>${t('web.coach.nothing')}</small></span>

@@ -1,6 +1,6 @@
 // One decision at a time: first only the position and what was chosen; what the coach would have done when it is asked for.
 import { Sym } from '../../shell/parts.js';
-import { Face, PLACES, Trust, UNSEEN, lost } from './numbers.js';
+import { Face, How, Trust, UNSEEN, amount, lost, precise } from './numbers.js';
 import { link } from '../../state.js';
 import { capital, useGame } from '../../table/game.js';
 import { html, useEffect, useRef } from '../../vendor/preact.js';
@@ -28,12 +28,12 @@ function Pager({ moments, decision, turn }) {
 /** @type {Record<string, number>} */
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 
-// The position as the game draws it, else in the words of the table.
-/** @param {{ view: Table.View | null, coach: Coach.Drawing }} props */
-function Position({ view, coach }) {
+// The position as the game draws it with a move in it, the one made or the best; else in the words of the table.
+/** @param {{ view: Table.View | null, coach: Coach.Drawing, move: string }} props */
+function Position({ view, coach, move }) {
   const { rich } = useGame();
   if (!view) return html`<div class="cpos" aria-busy="true"></div>`;
-  if (coach.Position) return html`<${coach.Position} view=${view} />`;
+  if (coach.Position) return html`<${coach.Position} view=${view} move=${move} />`;
   return html`<div class="cpos words"><b>${view.status.headline}</b><span>${rich(view.status.asks, view.board)}</span></div>`;
 }
 
@@ -64,10 +64,10 @@ function Alternative({ decision, one, longest, view, coach, own }) {
   const chosen = one.move === decision.chosen;
   const kind = one.loss < UNSEEN ? 'best' : chosen ? 'you' : '';
   const handed = Object.values(one.handed ?? {}).reduce((sum, points) => sum + points, 0);
-  const notes = [labelOf(decision, one, own), one.handed && t('web.coach.handed', { n: num(handed, 1) })].filter(Boolean);
+  const notes = [labelOf(decision, one, own), one.handed && t('web.coach.handed', { n: amount(handed, 1) })].filter(Boolean);
   return html`<li class=${kind}><${Picture} view=${view} coach=${coach} move=${one.move} />
     <span class="an"><${Written} view=${view} words=${one.words} /><small>${notes.join(' · ')}</small></span>
-    <span class="ae"><b class="num">${num(one.value, PLACES)}</b><${Trust} of=${one} /></span>
+    <span class="ae"><b class="num">${amount(one.value)}</b><${Trust} of=${one} /></span>
     <b class="al num">${one.loss < UNSEEN ? t('web.coach.best') : lost(one.loss)}</b>
     <span class="ab" aria-hidden="true"><i style=${{ width: `${100 - (100 - SHORT) * (longest ? one.loss / longest : 0)}%` }}></i></span></li>`;
 }
@@ -80,14 +80,14 @@ function Alternatives({ decision, ...part }) {
   const rest = alternatives.filter((one) => !shown.includes(one));
   const longest = Math.max(...shown.map(({ loss }) => loss));
   return html`<ol class="alts">${shown.map((one) => html`<${Alternative} key=${one.move} decision=${decision} one=${one} longest=${longest} ...${part} />`)}</ol>
-    ${rest.length > 0 && html`<p class="note">${t('web.coach.more', { n: rest.length, value: num(rest[rest.length - 1].value, 1) })}</p>`}`;
+    ${rest.length > 0 && html`<p class="note">${t('web.coach.more', { n: rest.length, value: amount(rest[rest.length - 1].value, 1) })}</p>`}`;
 }
 
 /** @param {{ decision: Coach.Decision, view: Table.View | null }} props */
 function Why({ decision, view }) {
   const { rich } = useGame();
   const unsure = decision.loss.value > UNSEEN && !decision.loss.exact && !decision.sure;
-  const lines = [...decision.reasons, ...(unsure ? [t('web.coach.unsure')] : [])];
+  const lines = [...decision.reasons, ...(unsure && precise.get().on ? [t('web.coach.unsure')] : [])];
   return lines.length > 0 && html`<div class="cwhy"><${Face} />
     <div>${lines.map((line) => html`<p key=${line}>${view ? rich(line, view.board) : line}</p>`)}</div></div>`;
 }
@@ -107,7 +107,7 @@ function Hidden({ decision, view, coach, own, reveal }) {
 /** @param {{ decision: Coach.Decision, branch: Act, head: Ref<HTMLElement> } & Record<string, unknown>} props */
 function Shown({ decision, branch, head, ...part }) {
   return html`<h3 class="sr" tabindex="-1" ref=${head}>${t('web.coach.alternatives', { n: decision.alternatives.length })}</h3>
-    <${Alternatives} decision=${decision} ...${part} /><${Why} decision=${decision} view=${part.view} />
+    <${Alternatives} decision=${decision} ...${part} /><${Why} decision=${decision} view=${part.view} /><${How} />
     <div class="cacts"><button type="button" class="btn primary" aria-haspopup="dialog" disabled=${!part.view} onClick=${branch}><${Sym} name="ui-replay" />${t('web.coach.try')}</button></div>`;
 }
 
@@ -140,7 +140,7 @@ export function Moment({ id, decision, moments, shown, show, select, branch, vie
   const part = { decision, view, coach, own };
   return html`<section class="card cmom" id="cmom" aria-labelledby="cmom-h" onKeyDown=${onKeyDown}><div class="kh"><h2 id="cmom-h" tabindex="-1">${t('web.coach.moment')}</h2>
       <span class="cap" role="status">${at > 0 && html`<span class="sr">${t('web.coach.moment_of', { n: at, of: moments.length })}: </span>`}${decision.place}</span><${Pager} moments=${moments} decision=${decision} turn=${turn} /></div>
-    <${Position} view=${view} coach=${coach} />
+    <${Position} view=${view} coach=${coach} move=${open ? decision.best : decision.chosen} />
     ${open ? html`<${Shown} key="shown" ...${part} branch=${branch} head=${head} />` : html`<${Hidden} key="hidden" ...${part} reveal=${reveal} />`}
     <a class="text" ...${link(`/replay/${id}#${decision.at}`)}>${t('web.coach.board')}<${Sym} name="ui-next" /></a></section>`;
 }

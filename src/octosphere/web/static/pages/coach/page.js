@@ -3,15 +3,16 @@ import { dress } from '../../dress.js';
 import { lazy } from '../../shell/lazy.js';
 import { Page as Frame } from '../../shell/page.js';
 import { Seg, Sym } from '../../shell/parts.js';
-import { link } from '../../state.js';
+import { link, useStore } from '../../state.js';
 import { Game } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';
 import { loadPart, t } from '../../words.js';
 import { Luck, Path } from './charts.js';
 import { Known, seatOf, useKnown } from './known.js';
-import { Ledger } from './ledger.js';
+import { Advice, Ledger } from './ledger.js';
 import { Choices } from './list.js';
 import { Moment } from './moment.js';
+import { precise } from './numbers.js';
 import { useFrame, useStudy } from './study.js';
 import { Failed, Working } from './waiting.js';
 
@@ -49,6 +50,7 @@ const ranked = (decisions, within) => decisions.filter(({ loss }) => loss.value 
 /** @param {{ id: string, study: Coach.Study, you: number[], coach: Coach.Drawing, open: (name: string, value?: object) => void }} props */
 function Study({ id, study, you, coach, open }) {
   const [seat] = study.seats;
+  useStore(precise); // all numbers below it read it
   const moments = ranked(seat.decisions, seat.accuracy.within);
   const [at, setAt] = useState((moments[0] ?? seat.decisions[0])?.at);
   const [shown, setShown] = useState(() => new Set());
@@ -59,8 +61,9 @@ function Study({ id, study, you, coach, open }) {
   const show = (...places) => setShown((old) => new Set([...old, ...places]));
   const part = { id, study, seat, own, coach, view, shown, show };
   return html`<div class=${`coach ${study.game}`}>
-    <${Ledger} ...${part} />
+    <${Advice} ...${part} />
     ${decision && html`<${Moment} ...${part} moments=${moments} decision=${decision} select=${setAt} branch=${() => open('branch', { view, at, seat: seat.seat })} />`}
+    <${Ledger} ...${part} />
     <${Path} ...${part} /><${Luck} ...${part} />
     ${decision && html`<${Choices} ...${part} moments=${moments} at=${at} select=${setAt} />`}</div>`;
 }
