@@ -57,9 +57,9 @@ def test_friends_share_a_code_and_compare_turn_by_turn(visit: Visit, site: Site)
     assert re.fullmatch(r"[A-Z]+-\d{4}", code)
     mine.get_by_label("Your name").fill("Ines")
     score = dive(mine, site.client, seed=1)
-    day = mine.evaluate("Object.keys(JSON.parse(localStorage.getItem('octosphere.daily')).days)[0]")
-    mine.get_by_role("link", name="The day’s board").click()
-    mine.wait_for_url(f"**/daily/{day}")
+    day = mine.evaluate("Object.keys(JSON.parse(localStorage.getItem('octosphere.daily')).games.octodice)[0]")
+    expect(mine.locator(".over .dd-board, .over .dd-line.me").first).to_be_visible()  # the board is the end screen
+    mine.goto(f"/daily/{day}")
     expect(mine.locator("#dd-day")).to_contain_text(f"{score} point")
     expect(mine.locator(".dd-line.me")).to_contain_text(str(score))
     settled(mine)
@@ -265,6 +265,18 @@ def played(visit: Visit, site: Site, size: dict[str, Any]) -> Page:
     return page
 
 
+def assert_fits(page: Page, size: dict[str, Any]) -> None:
+    """At no width does the page scroll sideways, and everything that can be hit is large enough."""
+    wide = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(width)
+    assert wide == []
+    page.set_viewport_size(size["viewport"])
+    assert [one for one in page.evaluate(SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "scheme"), looks("desktop-light"))
 def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str, Any], scheme: str) -> None:
@@ -274,14 +286,7 @@ def test_nothing_stands_in_anybodys_way(visit: Visit, site: Site, size: dict[str
     assert violations(fresh) == []
     page = played(visit, site, wished)
     assert violations(page) == []
-    wide = []
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 844})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wide.append(width)
-    assert wide == []
-    page.set_viewport_size(size["viewport"])
-    assert [one for one in page.evaluate(SIZES, TARGETS) if min(one[1:]) < SMALLEST] == []
+    assert_fits(page, size)
 
 
 @pytest.mark.long

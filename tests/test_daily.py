@@ -20,32 +20,29 @@ from octosphere.agents import make_agent
 from octosphere.cli import main
 from octosphere.core.errors import BadInput
 from octosphere.core.record import Record, final, load, loads, verify
-from octosphere.games import open_game
 from octosphere.play import daily
 from octosphere.play.entries import Opening, Place
 from octosphere.play.levels import agent_of
 from octosphere.play.orders import make_opening
 from octosphere.play.store import open_store
-from octosphere.show import daily as shown
-from octosphere.show.daily import DAILY, compare_games, day_of, merge_orders
+from octosphere.show.daily import Day, compare_games, daily_game, day_games, merge_orders
 
 from .web_client import Player, Served, finish, served
 
-GAME = open_game(DAILY)
-OPTIONS = day_of(DAILY).options
+OCTODICE = daily_game("octodice")
+GAME = OCTODICE.game
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp()
 DAY = date(2026, 11, 16)
 
 
 def game_of(agent: str, day: date = DAY) -> Record:
     """The game of a day as somebody plays it."""
-    order = daily.order_of(day, DAILY, OPTIONS)
 
-    async def choose(record: dict[str, Any]) -> str:
+    async def choose(record: dict[str, Any], level: str, seat: int) -> str:
         state = final(GAME, Record(record["game"], record["rules"], record["options"], record["moves"]))
         return GAME.codec.text(make_agent(agent, agent, len(record["moves"])).choose(GAME, state))
 
-    return asyncio.run(daily.play_day(GAME, order, choose))
+    return asyncio.run(daily.play_day(day, OCTODICE, "", choose))
 
 
 def throws(record: Record) -> dict[tuple[int, int], tuple[str, str]]:
@@ -75,8 +72,8 @@ def test_whoever_plays_a_day_meets_the_same_dice() -> None:
 
 
 def test_another_day_is_another_lab_and_other_dice() -> None:
-    today, tomorrow = (daily.order_of(DAY + timedelta(days=more), DAILY, OPTIONS) for more in (0, 1))
-    assert GAME.options(today.options)["layout"] != GAME.options(tomorrow.options)["layout"]
+    today, tomorrow = (OCTODICE.options_of(DAY + timedelta(days=more)) for more in (0, 1))
+    assert today["layout"] != tomorrow["layout"]
     assert throws(game_of("greedy")) != throws(game_of("greedy", DAY + timedelta(days=1)))
     assert verify(GAME, game_of("greedy")).dice == "seeded"
 
@@ -109,9 +106,9 @@ def test_days_that_have_no_game_are_refused(text: str) -> None:
 
 def test_a_daily_table_is_known_by_its_seed_and_nothing_else_passes_for_one() -> None:
     def day(**changed: Any) -> date | None:
-        opening = make_opening({DAILY: GAME}, daily.order_of(DAY, DAILY, OPTIONS, "Ines"))
+        opening = make_opening({GAME.facts.name: GAME}, daily.order_of(DAY, OCTODICE, "Ines"))
         told = {name: getattr(opening, name) for name in Opening.__slots__} | {"created": NOON} | changed
-        return daily.day_of(Opening(**told), GAME, OPTIONS)
+        return daily.find_day(Opening(**told), OCTODICE)
 
     assert day() == DAY
     assert day(created=NOON + 1e7) == DAY
@@ -155,8 +152,19 @@ def test_a_decision_that_only_one_met_stands_before_what_followed_it() -> None:
     assert merge_orders([[], [roll]]) == [roll]
 
 
-def test_a_game_that_counts_no_turns_is_one_long_turn() -> None:
-    assert shown.turn_of(object()) == 1
+def test_a_game_says_no_more_of_its_day_than_it_has() -> None:
+    plain, state = Day(), object()
+    assert (plain.turn(state), plain.moment(state), plain.bots) == (1, None, ())
+    assert (plain.options("daily 2026-11-16"), plain.list_kept_dice(None, state, None)) == ({}, [])  # type: ignore[arg-type]
+
+
+def test_octo_dice_is_the_first_game_of_the_day() -> None:
+    assert day_games()[0] == "octodice"
+
+
+def place(code: str) -> str:
+    """Where the results of a board of the day stand."""
+    return daily.place_of("octodice", DAY, code)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -171,13 +179,14 @@ def test_boards_on_both_databases(url: str) -> None:
         store = await open_store(url)
         try:
             for table, name, score, at in [("a", "Ines", 30, 5.0), ("b", "Kai", 41, 9.0), ("c", "Léo", 30, 4.0)]:
-                await daily.put(store, DAY, " kelp-4821", daily.Result(table, name, score, at))
-            await daily.put(store, DAY, "OTHER", daily.Result("a", "Ines", 30, 5.0))
-            await daily.put(store, DAY, "KELP-4821", daily.Result("a", "Ines", 30, 5.0))  # again
-            found = await daily.board(store, DAY, "Kelp-4821")
+                await daily.put(store, place(" kelp-4821"), daily.Result(table, name, score, at))
+            await daily.put(store, place("OTHER"), daily.Result("a", "Ines", 30, 5.0))
+            await daily.put(store, place("KELP-4821"), daily.Result("a", "Ines", 30, 5.0))  # again
+            found = await daily.board(store, place("Kelp-4821"))
             assert [(one.name, one.table) for one in found] == [("Kai", "b"), ("Léo", "c"), ("Ines", "a")]
-            assert await daily.board(store, DAY, "KELP-482") == []
-            assert await daily.board(store, daily.FIRST, "KELP-4821") == []
+            assert await daily.board(store, place("KELP-482")) == []
+            assert await daily.board(store, daily.place_of("octodice", daily.FIRST, "KELP-4821")) == []
+            assert await daily.board(store, daily.place_of("aquasphere", DAY, "KELP-4821")) == []
         finally:
             await store.close()
 
@@ -190,10 +199,10 @@ def test_a_board_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     async def whole() -> None:
         store = await open_store(f"sqlite:///{tmp_path}/octosphere.db")
         try:
-            await daily.put(store, DAY, "KELP", daily.Result("a", "Ines", 30, 5.0))
-            await daily.put(store, DAY, "KELP", daily.Result("a", "Ines", 30, 5.0))
+            await daily.put(store, place("KELP"), daily.Result("a", "Ines", 30, 5.0))
+            await daily.put(store, place("KELP"), daily.Result("a", "Ines", 30, 5.0))
             with pytest.raises(BadInput):
-                await daily.put(store, DAY, "KELP", daily.Result("b", "Kai", 31, 6.0))
+                await daily.put(store, place("KELP"), daily.Result("b", "Kai", 31, 6.0))
         finally:
             await store.close()
 
@@ -214,9 +223,9 @@ def today(server: Served) -> dict[str, Any]:
     return found
 
 
-def begin(server: Served, day: str, name: str = "Ines") -> list[Player]:
+def begin(server: Served, day: str, name: str = "Ines", **more: str) -> list[Player]:
     """The one who plays, and one who watches."""
-    answer = server.client.post(f"/api/daily/{day}/tables", json={"name": name})
+    answer = server.client.post(f"/api/daily/{day}/tables", json={"name": name, **more})
     assert answer.status_code == 200, answer.text
     made = answer.json()
     return [Player(server.client, made["table"], token) for token in (made["links"][0]["token"], made["watch"])]
@@ -274,8 +283,10 @@ def test_friends_share_a_board_and_compare(server: Served) -> None:
     assert mine.get("/daily").json() == {
         "day": day,
         "number": today(server)["number"],
+        "game": "octodice",
         "over": False,
         "score": 0,
+        "lead": 0,
         "counts": True,
     }
     scores = {"Ines": finish(mine, 1), "Kai": finish(yours, 2)}
@@ -317,15 +328,13 @@ def test_bots_play_a_day_once_and_as_they_would_at_a_table(server: Served) -> No
 
 
 def bot_game(level: str, day: date) -> Record:
-    order = daily.order_of(day, DAILY, OPTIONS)
-
-    async def choose(record: dict[str, Any]) -> str:
+    async def choose(record: dict[str, Any], own: str, seat: int) -> str:
         read = loads(json.dumps(record))
         assert read.dice.kind == "entered"  # a bot knows no dice to come
-        agent = make_agent(agent_of(level, DAILY), order.seed, len(read.moves))
+        agent = make_agent(agent_of(own, "octodice"), daily.seed_of(day), len(read.moves))
         return GAME.codec.text(agent.choose(GAME, final(GAME, read)))
 
-    return asyncio.run(daily.play_day(GAME, order, choose))
+    return asyncio.run(daily.play_day(day, OCTODICE, level, choose))
 
 
 def test_a_past_day_can_be_played_but_counts_for_no_streak(server: Served) -> None:

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import './browser.js';
 import { createStorage, createWorld } from './world.js';
 
-const { createDiary, dayAfter, finished, streakOf } = await import('../../src/octosphere/web/static/pages/daily/days.js');
+const { createDiary, dayAfter, daysOf, finished, streakOf } = await import('../../src/octosphere/web/static/pages/daily/days.js');
+const { pathOf, readAddress } = await import('../../src/octosphere/web/static/pages/daily/games.js');
 const { createShelf } = await import('../../src/octosphere/web/static/keep.js');
 
 const done = { table: 't', score: 30, counts: true };
@@ -45,22 +46,51 @@ function diary(told, storage = createStorage()) {
 }
 
 test('a table is asked about until its day is finished, one that is of no day only once', async () => {
-  const told = { day: { day: '2026-11-30', over: false }, other: Object.assign(new Error('none'), { error: 'no_such_table' }), lost: new Error('no way') };
+  const told = { day: { day: '2026-11-30', game: 'octodice', over: false }, other: Object.assign(new Error('none'), { error: 'no_such_table' }), lost: new Error('no way') };
   const { asked, learn, mine } = diary(told);
   await learn('octodice');
-  told.day = { day: '2026-11-30', over: true, score: 31, counts: true };
+  told.day = { day: '2026-11-30', game: 'octodice', over: true, score: 31, lead: 0, counts: true };
   await learn('octodice');
   await learn('octodice');
   assert.deepEqual(asked, ['day', 'other', 'lost', 'day', 'lost', 'lost']);
-  assert.deepEqual(mine.get().days, { '2026-11-30': { table: 'day', score: 31, counts: true } });
+  assert.deepEqual(daysOf(mine.get(), 'octodice'), { '2026-11-30': { table: 'day', score: 31, lead: 0, counts: true } });
 });
 
 test('the first game of a day that was finished stays, and two browsers keep their own', () => {
   const one = diary({});
   const other = diary({});
-  one.note('2026-11-30', { table: 'a', score: 0, counts: true });
-  one.note('2026-11-30', { table: 'b', score: 40, counts: true });
-  assert.equal(one.mine.get().days['2026-11-30'].table, 'a');
-  assert.deepEqual(other.mine.get().days, {});
-  assert.equal(diary({}, one.storage).mine.get().days['2026-11-30'].score, 0);
+  one.note('octodice', '2026-11-30', { table: 'a', score: 0, counts: true });
+  one.note('octodice', '2026-11-30', { table: 'b', score: 40, counts: true });
+  assert.equal(daysOf(one.mine.get(), 'octodice')['2026-11-30'].table, 'a');
+  assert.deepEqual(daysOf(other.mine.get(), 'octodice'), {});
+  assert.equal(daysOf(diary({}, one.storage).mine.get(), 'octodice')['2026-11-30'].score, 0);
+});
+
+test('each game has days of its own', () => {
+  const { mine, note } = diary({});
+  note('octodice', '2026-11-30', { table: 'a', score: 30, counts: true });
+  note('aquasphere', '2026-11-30', { table: 'b', score: 70, lead: -4, counts: true });
+  assert.equal(daysOf(mine.get(), 'octodice')['2026-11-30'].table, 'a');
+  assert.equal(daysOf(mine.get(), 'aquasphere')['2026-11-30'].lead, -4);
+});
+
+test('days that a browser kept before there were several games are those of Octo Dice', () => {
+  const storage = createStorage();
+  storage.setItem('octosphere.daily', JSON.stringify({ code: 'KELP-4821', days: { '2026-11-14': done }, other: ['x'] }));
+  const { mine, note } = diary({}, storage);
+  assert.deepEqual(mine.get(), { code: 'KELP-4821', games: { octodice: { '2026-11-14': done } }, other: ['x'] });
+  note('octodice', '2026-11-15', done);
+  assert.deepEqual(Object.keys(daysOf(diary({}, storage).mine.get(), 'octodice')), ['2026-11-14', '2026-11-15']);
+});
+
+test('an address names a game, a day, both or neither', () => {
+  assert.deepEqual(readAddress(''), { game: '', day: '' });
+  assert.deepEqual(readAddress('2026-11-16'), { game: '', day: '2026-11-16' });
+  assert.deepEqual(readAddress('2026-13'), { game: '', day: '2026-13' });
+  assert.deepEqual(readAddress('aquasphere'), { game: 'aquasphere', day: '' });
+  assert.deepEqual(readAddress('aquasphere/2026-11-16'), { game: 'aquasphere', day: '2026-11-16' });
+  const today = { games: [{ game: 'octodice' }, { game: 'aquasphere' }] };
+  assert.equal(pathOf(today, 'octodice'), '/daily');
+  assert.equal(pathOf(today, 'octodice', '2026-11-16'), '/daily/2026-11-16');
+  assert.equal(pathOf(today, 'aquasphere', '2026-11-16'), '/daily/aquasphere/2026-11-16');
 });

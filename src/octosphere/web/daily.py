@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from octosphere.games import open_game, open_kit
+from octosphere.i18n import Catalogue
 from octosphere.play import daily
-from octosphere.show.daily import DAILY, day_of
+from octosphere.play.characters import cast
+from octosphere.play.entries import Place
+from octosphere.show.daily import daily_game, day_at, day_games, day_of
 from octosphere.show.views import names_of
 
 from .answers import Acknowledged, Answer, Created
@@ -18,7 +23,7 @@ from .calls import Asked, Call
 from .endpoint import words_for
 from .handlers import encode_created, nickname
 from .problems import Refused
-from .rivals import BoardQuery, Comparison, DayName, daily_compare, day_at, own_game
+from .rivals import CodeQuery, Comparison, DayName, Lead, daily_compare, own_game
 from .wire import Body, Lang, Name, Query
 
 TABLE = "/api/tables/{table}/daily"
@@ -36,10 +41,26 @@ Code = Annotated[
 ]
 
 
+DayGame = Annotated[str, Meta(max_length=40, description="a game that has a day; empty: the first that `games` names")]
+
+
+class DayQuery(Query, frozen=True):
+    """Which game of the day."""
+
+    game: DayGame = ""
+
+
+class BoardQuery(CodeQuery, frozen=True):
+    """Whose board, of which game."""
+
+    game: DayGame = ""
+
+
 class NewDaily(Body, frozen=True):
-    """Who plays."""
+    """Who plays, and what."""
 
     name: Name = ""
+    game: DayGame = ""
 
 
 class OnBoard(Body, frozen=True):
@@ -49,25 +70,42 @@ class OnBoard(Body, frozen=True):
     lang: Lang | UnsetType = UNSET
 
 
+class DayGameWords(Answer, frozen=True):
+    """A game that has a day, and its symbol."""
+
+    game: str
+    title: str
+    icon: str
+
+
 class Today(Answer, frozen=True):
     """Which day it is, since when there are days, and when the next begins; times in unix seconds."""
 
     day: DayName
     number: int
-    game: str
+    games: list[DayGameWords]
     first: DayName
     now: float
     until: float
 
 
+class DayBot(Answer, frozen=True):
+    """A bot at the table of a day."""
+
+    level: str
+    name: str
+    text: str
+
+
 class DayTold(Answer, frozen=True):
-    """What is to be known of a day before it is played; `told` is in the game's own form."""
+    """What is to be known of a day before it is played: who else sits there, and `told` in the game's own form."""
 
     day: DayName
     number: int
     game: str
     title: str
     seed: str
+    bots: list[DayBot]
     told: dict[str, Any]
 
 
@@ -76,8 +114,10 @@ class Mine(Answer, frozen=True):
 
     day: DayName
     number: int
+    game: str
     over: bool
     score: int
+    lead: Lead
     counts: Annotated[bool, Meta(description="whether it was begun on its day, which a streak asks for")]
 
 
@@ -86,6 +126,7 @@ class BoardLine(Answer, frozen=True):
 
     name: str
     score: int
+    lead: Lead
     table: str
 
 
@@ -93,15 +134,24 @@ async def daily_today(asked: Asked) -> bytes:
     """Today."""
     now = time.time()
     day = daily.day_at(now)
-    return encode(Today(str(day), daily.number_of(day), DAILY, str(daily.FIRST), now, daily.ends(day)))
+    games = [DayGameWords(name, open_game(name).facts.title, open_kit(name).icon) for name in day_games()]
+    return encode(Today(str(day), daily.number_of(day), games, str(daily.FIRST), now, daily.ends(day)))
+
+
+def _day_bots(levels: Sequence[str], t: Catalogue) -> list[DayBot]:
+    """The bots of a day as the table will name them, with their levels in words."""
+    names = names_of(cast([Place("bot", "", level) for level in levels]), t)
+    told = [f"{t(f'level.{level}.name')} · {t(f'level.{level}.text')}" for level in levels]
+    return [DayBot(*one) for one in zip(levels, names, told, strict=True)]
 
 
 async def daily_day(asked: Asked) -> bytes:
     """A day before it is mine."""
-    day, t, game = _day(asked), words_for(asked), asked.desk.service.games[DAILY]
-    seed, hook = daily.seed_of(day), day_of(DAILY)
-    known = hook.describe_start(t.for_game(DAILY), game.options({**hook.options(seed), "players": 1}))
-    return encode(DayTold(str(day), daily.number_of(day), DAILY, game.facts.title, seed, known))
+    day, t, played = _day(asked), words_for(asked), _game(asked, asked.query.game)
+    hook, title = day_of(played.name), played.game.facts.title
+    bots = _day_bots(played.bots, t)
+    known = hook.describe_start(t.for_game(played.name), played.options_of(day))
+    return encode(DayTold(str(day), daily.number_of(day), played.name, title, daily.seed_of(day), bots, known))
 
 
 def _day(asked: Asked) -> date:
@@ -111,17 +161,26 @@ def _day(asked: Asked) -> date:
         raise Refused("no_such_call", words_for(asked)("daily.no_day")) from None
 
 
+def _game(asked: Asked, name: str) -> daily.DailyGame:
+    """The game of the day by name; the first one without."""
+    games = day_games()
+    if name and name not in games:
+        titles = ", ".join(open_game(one).facts.title for one in games)
+        raise Refused("no_such_call", words_for(asked)("daily.no_game", games=titles))
+    return daily_game(name or games[0])
+
+
 async def daily_table(asked: Asked) -> bytes:
     """Begin the game of a day."""
-    order = daily.order_of(_day(asked), DAILY, day_of(DAILY).options, nickname(asked.body.name))
+    order = daily.order_of(_day(asked), _game(asked, asked.body.game), nickname(asked.body.name))
     return encode_created(await asked.desk.service.create(order, asked.address))
 
 
 async def daily_board(asked: Asked) -> bytes:
     """The results of those who share a code."""
-    day, code = _day(asked), asked.query.code
-    found = await daily.board(asked.desk.service.store, day, code) if code else []
-    return encode([BoardLine(one.name, one.score, one.table) for one in found])
+    code, place = asked.query.code, (_game(asked, asked.query.game).name, _day(asked))
+    found = await daily.board(asked.desk.service.store, daily.place_of(*place, code)) if code else []
+    return encode([BoardLine(one.name, one.score, one.lead, one.table) for one in found])
 
 
 async def daily_mine(asked: Asked) -> bytes:
@@ -129,9 +188,10 @@ async def daily_mine(asked: Asked) -> bytes:
     live = await asked.desk.service.live(asked.link.table)
     day = day_at(live)
     if day is None or not asked.link.seats:
-        return encode(Mine("", 0, live.over, 0, False))
-    counts, score = daily.day_at(live.opening.created) == day, live.game.scores(live.state)[0]
-    return encode(Mine(str(day), daily.number_of(day), live.over, score if live.over else 0, counts))
+        return encode(Mine("", 0, live.opening.game, live.over, 0, 0, False))
+    counts, scores = daily.day_at(live.opening.created) == day, live.game.scores(live.state)
+    ended = (scores[daily.SEAT], daily.lead_of(scores)) if live.over else (0, 0)
+    return encode(Mine(str(day), daily.number_of(day), live.opening.game, live.over, *ended, counts))
 
 
 async def daily_share(asked: Asked) -> bytes:
@@ -139,15 +199,15 @@ async def daily_share(asked: Asked) -> bytes:
     mine, t = await own_game(asked), words_for(asked)
     if any(entry.kind == "bot" for entry in mine.entries):
         raise Refused("invalid", t("daily.by_bot"))
-    name, table = names_of(mine.live.places, t)[0], asked.link.table
-    result = daily.Result(table, name, mine.score, mine.end)
-    await daily.put(asked.desk.service.store, mine.day, asked.body.code, result)
+    name, table = names_of(mine.live.places, t)[daily.SEAT], asked.link.table
+    result = daily.Result(table, name, mine.scores[daily.SEAT], mine.end, daily.lead_of(mine.scores))
+    await daily.put(asked.desk.service.store, mine.place(asked.body.code), result)
     return encode(Acknowledged())
 
 
 CALLS = (
     Call("GET", "/api/daily", daily_today, "Which day it is", Today),
-    Call("GET", "/api/daily/{day}", daily_day, "The game of a day", DayTold, query=Query, statuses=(404,)),
+    Call("GET", "/api/daily/{day}", daily_day, "The game of a day", DayTold, query=DayQuery, statuses=(404,)),
     Call(
         "POST",
         "/api/daily/{day}/tables",
@@ -184,7 +244,7 @@ CALLS = (
         daily_compare,
         "This finished game of a day beside those of friends and bots, decision by decision",
         Comparison,
-        query=BoardQuery,
+        query=CodeQuery,
         statuses=(403,),
         limit="think",
         cost=3,

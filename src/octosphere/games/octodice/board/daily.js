@@ -19,7 +19,7 @@ export function Layout({ told }) {
         ${told.tiles.slice(3 * level, 3 * level + 3).map((one, column) => html`<button type="button" key=${one.side} class="ltile" aria-pressed=${String(at === 3 * level + column)}
           aria-label=${label(one, 3 * level + column)} onClick=${() => setAt(at === 3 * level + column ? null : 3 * level + column)}><b>${one.name}</b><${TileIcon} tile=${one} /></button>`)}`)}
     </div>
-    <p class="dd-tile note" aria-live="polite">${tile ? html`<b>${tile.name}</b> ${tile.text}` : t('web.daily.lab_tap')}</p>`;
+    <p class="dd-tile note" aria-live="polite">${tile ? html`<b>${tile.name}</b> ${tile.text}` : t('web.octodice.daily.lab_tap')}</p>`;
 }
 
 // Some dice in a row, named one by one.

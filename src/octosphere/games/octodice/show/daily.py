@@ -9,6 +9,7 @@ from octosphere.games.octodice import components, layouts
 from octosphere.games.octodice.moves import BLACKS, WHITE, Keep, Move, Roll, Use
 from octosphere.games.octodice.state import Phase, Printed, State
 from octosphere.i18n import Catalogue
+from octosphere.show.daily import Day
 
 from .board import face
 from .signs import COLOURS
@@ -19,8 +20,12 @@ EDITION = "de"
 LAST = 2  # throws before the last of a turn
 
 
-class OctoDiceDay:
-    """The game of the day of Octo Dice; `show.daily.Day` documents the methods."""
+class OctoDiceDay(Day):
+    """The game of the day of Octo Dice; `show.daily.Day` documents the methods.
+
+    A die falls by its turn, its throw and its place in the hand, so that everybody meets the same faces, whatever was
+    kept before.
+    """
 
     def options(self, seed: str) -> dict[str, Any]:
         return {"layout": f"random:{seed}", "edition": EDITION}
@@ -30,6 +35,9 @@ class OctoDiceDay:
         printed = components.load_printed()[chosen["edition"]]
         tiles = [tile(t, printed, side) for side in layouts.parse(chosen["layout"])]
         return {"layout": chosen["layout"], "edition": chosen["edition"], "tiles": tiles}
+
+    def turn(self, s: State) -> int:
+        return s.turn + 1
 
     def moment(self, s: State) -> tuple[int, str]:
         return s.throw, Phase(s.phase).name.lower()

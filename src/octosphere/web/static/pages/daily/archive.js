@@ -3,7 +3,8 @@ import { Sym } from '../../shell/parts.js';
 import { link, useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { locale, num, t } from '../../words.js';
-import { dayAfter, finished, mine, streakOf } from './days.js';
+import { dayAfter, daysOf, finished, mine, streakOf } from './days.js';
+import { pathOf } from './games.js';
 
 // The streak: days in a row, the longest ever, and the last seven days as bubbles.
 
@@ -20,9 +21,9 @@ function Bubble({ day, entry, today }) {
     <span aria-hidden="true">${dateOf(day, { weekday: 'narrow' })}</span><span class="sr">${dateOf(day)}: ${t(`web.daily.streak_${state}`)}</span></li>`;
 }
 
-/** @param {{ today: string }} props */
-export function Streak({ today }) {
-  const days = useStore(mine, (state) => state.days);
+/** @param {{ today: string, game: string }} props */
+export function Streak({ today, game }) {
+  const days = useStore(mine, (state) => daysOf(state, game));
   const { now, longest } = streakOf(days, today);
   return html`<section class="card dd-streak" aria-labelledby="dd-streak"><h2 id="dd-streak">${t('web.daily.streak')}</h2>
     <p class="dd-run"><b class="num">${now}</b> <span>${t('web.daily.streak_days', { n: now })}</span></p>
@@ -49,22 +50,22 @@ function weeks(month) {
 /** @param {string} month @param {number} by */
 const otherMonth = (month, by) => monthOf(dayAfter(by < 0 ? `${month}-01` : `${month}-28`, by < 0 ? -1 : 4));
 
-/** @param {{ day: string, entry: Daily.Entry | undefined, today: string, first: string, shown: string }} props */
-function Day({ day, entry, today, first, shown }) {
+/** @param {{ day: string, entry: Daily.Entry | undefined, today: Daily.Today, shown: Wire.DayTold }} props */
+function Day({ day, entry, today, shown }) {
   if (!day) return html`<li aria-hidden="true"></li>`;
   const number = Number(day.slice(8));
-  if (day < first || day > today) return html`<li class="dd-off" aria-hidden="true">${number}</li>`;
+  if (day < today.first || day > today.day) return html`<li class="dd-off" aria-hidden="true">${number}</li>`;
   const done = finished(entry);
   const state = done ? (entry.counts ? 'done' : 'late') : entry ? 'begun' : 'open';
   const words = done ? t('web.daily.points_of', { n: entry.score }) : t(`web.daily.day_${state}`);
-  return html`<li><a class="dd-day ${state} ${day === today ? 'today' : ''}" ...${link(`/daily/${day}`)} aria-current=${day === shown ? 'page' : undefined}
+  return html`<li><a class="dd-day ${state} ${day === today.day ? 'today' : ''}" ...${link(pathOf(today, shown.game, day))} aria-current=${day === shown.day ? 'page' : undefined}
       aria-label=${`${dateOf(day)}: ${words}`}><span>${number}</span>${done && html`<b class="num">${num(entry.score)}</b>`}</a></li>`;
 }
 
-/** @param {{ today: Daily.Today, shown: string }} props */
+/** @param {{ today: Daily.Today, shown: Wire.DayTold }} props */
 export function Archive({ today, shown }) {
-  const days = useStore(mine, (state) => state.days);
-  const [month, setMonth] = useState(monthOf(shown));
+  const days = useStore(mine, (state) => daysOf(state, shown.game));
+  const [month, setMonth] = useState(monthOf(shown.day));
   const played = Object.values(days).filter(finished);
   const best = Math.max(...played.map(({ score }) => score));
   return html`<section class="card dd-archive" aria-labelledby="dd-archive"><header><h2 id="dd-archive">${t('web.daily.archive')}</h2>
@@ -72,6 +73,6 @@ export function Archive({ today, shown }) {
       <b aria-live="polite">${dateOf(`${month}-01`, { month: 'long', year: 'numeric' })}</b>
       <button type="button" class="iconbtn" aria-label=${t('web.daily.month_after')} disabled=${month >= monthOf(today.day)} onClick=${() => setMonth(otherMonth(month, 1))}><${Sym} name="ui-next" /></button></header>
     <ol class="dd-cal dd-weekdays" aria-hidden="true">${[0, 1, 2, 3, 4, 5, 6].map((by) => html`<li key=${by}>${dateOf(dayAfter(MONDAY, by), { weekday: 'short' })}</li>`)}</ol>
-    <ol class="dd-cal">${weeks(month).map((day, at) => html`<${Day} key=${day || at} day=${day} entry=${days[day]} today=${today.day} first=${today.first} shown=${shown} />`)}</ol>
+    <ol class="dd-cal">${weeks(month).map((day, at) => html`<${Day} key=${day || at} day=${day} entry=${days[day]} today=${today} shown=${shown} />`)}</ol>
     <p class="note">${played.length ? t('web.daily.played', { n: played.length, best }) : t('web.daily.archive_text')}</p></section>`;
 }

@@ -12,8 +12,8 @@ import { finished, mine } from './days.js';
 const AGAIN = 30_000; // ms between looks at a board that others may join
 
 // Everybody on the board; my finished dive joins first. `round` grows with each look.
-/** @param {string} day @param {Daily.Entry | undefined} entry */
-export function useBoard(day, entry) {
+/** @param {Wire.DayTold} told @param {Daily.Entry | undefined} entry */
+export function useBoard({ game, day }, entry) {
   const code = useStore(mine, (state) => state.code);
   const [found, setFound] = useState(/** @type {Omit<Daily.Board, 'code'>} */ ({ lines: [], round: 0 }));
   const done = finished(entry) && Boolean(tokenOf(entry.table));
@@ -22,7 +22,7 @@ export function useBoard(day, entry) {
     const join = () => (done ? api.table(entry.table).post('/daily/board', { code, lang: lang() }).catch((problem) => problem) : null);
     /** @param {string} [problem] */
     const look = async (problem) => {
-      const lines = await api.get(`/api/daily/${day}/board?code=${code}&lang=${lang()}`).catch(() => null);
+      const lines = await api.get(`/api/daily/${day}/board?game=${game}&code=${code}&lang=${lang()}`).catch(() => null);
       if (wanted && lines) setFound((old) => ({ lines, problem: problem ?? old.problem, round: old.round + 1 }));
     };
     const start = async () => {
@@ -36,15 +36,18 @@ export function useBoard(day, entry) {
       wanted = false;
       clearInterval(timer);
     };
-  }, [day, code, done]);
+  }, [game, day, code, done]);
   return { ...found, code };
 }
 
-/** @param {{ line: Daily.Line, rank: number, best: number }} props */
-function Line({ line, rank, best }) {
+/** @param {{ lead: number }} props */
+const Lead = ({ lead }) => html`<small class="dd-lead">${t(`web.daily.${lead > 0 ? 'ahead' : lead < 0 ? 'behind' : 'level'}`, { n: num(Math.abs(lead)) })}</small>`;
+
+/** @param {{ line: Daily.Line, rank: number, best: number, led: boolean }} props */
+function Line({ line, rank, best, led }) {
   return html`<li class="dd-line ${line.kind}"><span class="dd-rank num">${rank}</span>
     ${line.kind === 'bot' ? html`<${Sym} name="bot" />` : html`<${Sym} name="ui-person" />`}
-    <span class="dd-name"><b>${line.name}</b>${line.kind === 'me' && html` <small>${t('web.daily.you')}</small>`}${line.kind === 'bot' && html` <small>${t('web.daily.bot')}</small>`}</span>
+    <span class="dd-name"><b>${line.name}</b>${line.kind === 'me' && html` <small>${t('web.daily.you')}</small>`}${line.kind === 'bot' && html` <small>${t('web.daily.bot')}</small>`}${led && html`<${Lead} lead=${line.lead} />`}</span>
     <span class="dd-bar" aria-hidden="true"><i style=${{ '--part': Math.max(0.04, line.score / Math.max(1, best)) }}></i></span><b class="num">${num(line.score)}</b></li>`;
 }
 
@@ -79,20 +82,24 @@ function Dots({ lines }) {
 /** @param {Wire.BoardLine[]} lines @param {Daily.Entry | undefined} entry @param {Wire.Rival[]} rivals @returns {Daily.Line[]} */
 export function ranking(lines, entry, rivals) {
   /** @type {Daily.Line[]} */
-  const own = !finished(entry) ? [] : [{ kind: 'me', name: rivals[0]?.name ?? t('web.daily.you'), score: entry.score }];
+  const own = !finished(entry) ? [] : [{ kind: 'me', name: rivals[0]?.name ?? t('web.daily.you'), score: entry.score, lead: entry.lead ?? 0 }];
   const friends = lines.filter((line) => line.table !== entry?.table).map((line) => ({ ...line, kind: 'friend' }));
   const bots = rivals.filter((rival) => rival.kind === 'bot');
-  return [...own, ...friends, ...bots].sort((a, b) => b.score - a.score);
+  return [...own, ...friends, ...bots].sort((a, b) => b.score - a.score || b.lead - a.lead);
 }
 
-/** @param {{ day: string, board: Daily.Board, entry: Daily.Entry | undefined, rivals: Wire.Rival[] }} props */
-export function Board({ day, board, entry, rivals }) {
+/** @param {Daily.Line} one @param {Daily.Line} other */
+const level = (one, other) => one.score === other.score && one.lead === other.lead;
+
+/** @param {{ today: Daily.Today, day: Wire.DayTold, board: Daily.Board, entry: Daily.Entry | undefined, rivals: Wire.Rival[] }} props */
+export function Board({ today, day, board, entry, rivals }) {
   const all = ranking(board.lines, entry, rivals);
   const best = Math.max(1, ...all.map(({ score }) => score));
   return html`<section class="card dd-board" aria-labelledby="dd-board"><h2 id="dd-board">${t('web.daily.board')}</h2>
+    ${day.bots.length > 0 && html`<p class="note">${t('web.daily.ranked')}</p>`}
     ${all.length > 1 && html`<${Dots} lines=${all} />`}
-    ${all.length > 0 && html`<ol class="dd-lines">${all.map((line, index) => html`<${Line} key=${`${line.kind} ${line.table ?? line.level}`} line=${line} best=${best} rank=${1 + all.findIndex((one) => one.score === all[index].score)} />`)}</ol>`}
+    ${all.length > 0 && html`<ol class="dd-lines">${all.map((line, index) => html`<${Line} key=${`${line.kind} ${line.table ?? line.level}`} line=${line} best=${best} led=${day.bots.length > 0} rank=${1 + all.findIndex((one) => level(one, all[index]))} />`)}</ol>`}
     ${board.code && !board.lines.length && html`<p class="note">${t('web.daily.board_empty')}</p>`}
     ${board.problem && html`<p class="note" role="status">${board.problem}</p>`}
-    <${BoardCode} day=${day} /></section>`;
+    <${BoardCode} today=${today} day=${day} /></section>`;
 }

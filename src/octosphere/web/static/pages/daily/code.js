@@ -5,6 +5,7 @@ import { useStore } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { mine } from './days.js';
+import { pathOf } from './games.js';
 
 const WORDS = ['CORAL', 'KELP', 'REEF', 'TIDE', 'WAVE', 'PEARL', 'SQUID', 'WHALE', 'CRAB', 'SHELL', 'FOAM', 'BAY', 'GULF', 'DEEP', 'DIVE', 'FIN', 'GILL', 'HULL', 'MAST', 'SALT', 'SAND', 'SEAL', 'SWIM', 'OTTER', 'LAGOON', 'ANCHOR', 'BUBBLE', 'TURTLE', 'URCHIN', 'OYSTER', 'DOLPHIN', 'OCTOPUS'];
 const SHAPE = /^[A-Z0-9-]{4,16}$/;
@@ -30,9 +31,9 @@ export function takeCode() {
   mine.set({ code });
 }
 
-/** @param {string} day @param {string} code */
-async function copyLink(day, code) {
-  const link = `${location.origin}/daily/${day}#code=${code}`;
+/** @param {string} path @param {string} code */
+async function copyLink(path, code) {
+  const link = `${location.origin}${path}#code=${code}`;
   try {
     await navigator.clipboard.writeText(link);
     toast(t('web.daily.link_copied'));
@@ -60,13 +61,13 @@ function Join({ onDone }) {
     <small class="bad" id="dd-bad" role="status">${bad ? t('web.daily.code_bad') : ''}</small></form>`;
 }
 
-/** @param {{ day: string }} props */
-export function BoardCode({ day }) {
+/** @param {{ today: Daily.Today, day: Wire.DayTold }} props */
+export function BoardCode({ today, day }) {
   const code = useStore(mine, (state) => state.code);
   const [changing, setChanging] = useState(false);
   if (code && !changing) {
     return html`<div class="dd-code"><p><span class="note">${t('web.daily.code_yours')}</span> <b class="num">${code}</b></p>
-      <button type="button" class="btn quiet" onClick=${() => copyLink(day, code)}><${Sym} name="ui-copy" />${t('web.daily.copy_link')}</button>
+      <button type="button" class="btn quiet" onClick=${() => copyLink(pathOf(today, day.game, day.day), code)}><${Sym} name="ui-copy" />${t('web.daily.copy_link')}</button>
       <button type="button" class="text" onClick=${() => setChanging(true)}>${t('web.daily.code_change')}</button></div>`;
   }
   const make = () => {

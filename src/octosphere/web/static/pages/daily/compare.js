@@ -19,7 +19,7 @@ export function useCoach(table) {
     let timer = 0;
     /** @param {string} path */
         /** @param {{ study: Coach.Study }} given */
-    const tell = ({ study }) => setTold({ state: 'ready', verdicts: Object.fromEntries(study.seats[0].decisions.map((one) => [one.at, one])), notes: study.notes });
+    const tell = ({ study }) => setTold({ state: 'ready', verdicts: Object.fromEntries((study.seats.find(({ seat }) => seat === 0)?.decisions ?? []).map((one) => [one.at, one])), notes: study.notes });
     const work = async () => {
       const found = await api.table(table).coach({ lang: lang() }, { tries: 2 }).catch(() => null);
       if (!wanted || !found) return;
@@ -120,24 +120,52 @@ function Verdict({ told }) {
 function Decision({ cell, own, parts, verdict }) {
   if (!cell) return html`<span class="dd-none">${t('web.daily.none')}</span>`;
   const same = own && own !== cell && own.move === cell.move;
-  return html`<span class="dd-cell ${same ? 'same' : ''}">${cell.dice.length > 0 && html`<${parts.Dice} dice=${cell.dice} />`}
+  return html`<span class="dd-cell ${same ? 'same' : ''}">${parts.Dice && cell.dice.length > 0 && html`<${parts.Dice} dice=${cell.dice} />`}
     <span class="dd-label">${cell.label}${cell.points !== 0 && html` <span class="pts ${cell.points < 0 ? 'neg' : ''}">${signed(cell.points)}</span>`}</span>
     ${same && html`<small class="dd-same">${t('web.daily.same_move')}</small>`}${verdict && html`<${Verdict} told=${verdict} />`}</span>`;
 }
 
-/** @param {{ turn: Wire.DayTurn, columns: number[], names: string[], parts: Daily.Parts, verdicts: Daily.Verdicts, best: boolean }} props */
-function Turn({ turn, columns, names, parts, verdicts, best }) {
-  const [open, setOpen] = useState(false);
+// What every line of the comparison is told.
+/** @typedef {{ columns: number[], names: string[], parts: Daily.Parts, sources: string[], verdicts: Daily.Verdicts, judged: boolean }} Told */
+
+// The decisions of a turn, side by side.
+/** @param {Told & { turn: Wire.DayTurn }} props */
+const Decisions = ({ turn, columns, names, parts, verdicts }) => html`${turn.rows.filter(({ cells }) => columns.some((at) => cells[at])).map(({ title, cells }, index) => html`<tr key=${index} class="dd-row"><th scope="row">${title}</th>
+  ${columns.map((at) => html`<td key=${at} data-name=${names[at]}><${Decision} cell=${cells[at]} own=${cells[0]} parts=${parts} verdict=${at === 0 && cells[0] && verdicts[cells[0].at]} /></td>`)}</tr>`)}`;
+
+// Where the points of a turn came from; what brought nobody anything is left out.
+/** @param {Told & { turn: Wire.DayTurn }} props */
+const Sources = ({ turn, columns, names, sources }) => html`${sources.map((title, source) => ({ title, points: columns.map((at) => turn.legs[at].sources[source]) }))
+  .filter(({ points }) => points.some(Boolean)).map(({ title, points }) => html`<tr key=${title} class="dd-row"><th scope="row">${title}</th>
+  ${columns.map((at, index) => html`<td key=${at} data-name=${names[at]}>${points[index] ? html`<span class="pts ${points[index] < 0 ? 'neg' : ''}">${signed(points[index])}</span>` : html`<span class="dd-none">0</span>`}</td>`)}</tr>`)}`;
+
+// All turns as one, by the sources of the points.
+/** @param {Wire.DayTurn[]} turns @returns {Wire.DayTurn} */
+function wholeOf(turns) {
+  const legs = turns[0].legs.map((leg, at) => ({
+    ...leg,
+    points: turns.reduce((sum, { legs: all }) => sum + all[at].points, 0),
+    sources: leg.sources.map((_, source) => turns.reduce((sum, { legs: all }) => sum + all[at].sources[source], 0)),
+  }));
+  return { turn: 0, legs, rows: [] };
+}
+
+// What the coach says was lost from one move of mine to another.
+/** @param {Daily.Verdicts} verdicts @param {number} from @param {number} until */
+const lostFrom = (verdicts, from, until) => Object.values(verdicts).reduce((sum, { at, loss }) => sum + (at >= from && at < until ? loss.value : 0), 0);
+
+/** @param {Told & { turn: Wire.DayTurn, title: string, until: number, whole?: boolean }} props */
+function Turn({ turn, title, until, whole = false, ...told }) {
+  const { columns, parts, verdicts, judged } = told;
+  const [open, setOpen] = useState(whole);
   const points = columns.map((at) => turn.legs[at].points);
   const most = points.every((one) => one === points[0]) ? null : Math.max(...points);
-  const title = t('web.daily.turn', { n: turn.turn });
-  const lost = turn.rows.reduce((sum, { cells: [own] }) => sum + ((own ? verdicts[own.at]?.loss.value : 0) ?? 0), 0);
+  const lost = lostFrom(verdicts, turn.legs[0].at, until);
   return html`<tbody class=${open ? 'open' : ''}><tr class="dd-turn"><th scope="row"><button type="button" class="text" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
-      <${Sym} name="ui-next" /><span>${title}</span></button>${best && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? signed(-lost, 1) : t('web.daily.spot_on')}</small>`}</th>
-    ${columns.map((at) => html`<td key=${at} class=${turn.legs[at].points === most ? 'most' : ''}><${parts.Dice} dice=${turn.legs[at].dice} />
-      <span class="dd-gain"><b class="num">${signed(turn.legs[at].points)}</b> <small>${t('web.daily.after', { n: turn.legs[at].score })}</small></span></td>`)}</tr>
-    ${open && turn.rows.filter(({ cells }) => columns.some((at) => cells[at])).map(({ title: what, cells }, index) => html`<tr key=${index} class="dd-row"><th scope="row">${what}</th>
-      ${columns.map((at) => html`<td key=${at} data-name=${names[at]}><${Decision} cell=${cells[at]} own=${cells[0]} parts=${parts} verdict=${at === 0 && cells[0] && verdicts[cells[0].at]} /></td>`)}</tr>`)}</tbody>`;
+      <${Sym} name="ui-next" /><span>${title}</span></button>${judged && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? signed(-lost, 1) : t('web.daily.spot_on')}</small>`}</th>
+    ${columns.map((at) => html`<td key=${at} class=${turn.legs[at].points === most ? 'most' : ''}>${parts.Dice && html`<${parts.Dice} dice=${turn.legs[at].dice} />`}
+      <span class="dd-gain"><b class="num">${whole ? num(turn.legs[at].points) : signed(turn.legs[at].points)}</b> ${!whole && html`<small>${t('web.daily.after', { n: turn.legs[at].score })}</small>`}</span></td>`)}</tr>
+    ${open && (turn.rows.length ? html`<${Decisions} turn=${turn} ...${told} />` : html`<${Sources} turn=${turn} ...${told} />`)}</tbody>`;
 }
 
 /** @param {{ coach: Daily.Told & { ask: Act }, table: string }} props */
@@ -150,19 +178,23 @@ function Coach({ coach, table }) {
   return html`<p class="note dd-coach"><span>${t('web.daily.coach_none')}</span> <button type="button" class="btn quiet" onClick=${coach.ask}><${Sym} name="ui-hint" />${t('web.daily.coach_ask')}</button></p>`;
 }
 
-/** @param {{ table: string, found: Wire.Comparison, parts: Daily.Parts }} props */
-export function Compare({ table, found, parts }) {
+/** @param {{ table: string, game: string, found: Wire.Comparison, parts: Daily.Parts }} props */
+export function Compare({ table, game, found, parts }) {
   const coach = useCoach(table);
   const { others, shown, toggle } = useRivals(found.rivals);
   const columns = [0, ...shown];
   const names = found.rivals.map(({ kind, name }) => (kind === 'me' ? t('web.daily.you') : name));
-  return html`<section class="card dd-compare" aria-labelledby="dd-compare"><h2 id="dd-compare">${t('web.daily.compare')}</h2>
-    <p class="note">${t('web.daily.compare_text')}</p>
+  const told = { columns, names, parts, sources: found.sources, verdicts: coach.verdicts, judged: coach.state === 'ready' };
+  const title = t(`web.${game}.daily.compare`);
+  const bySource = !found.turns.some(({ rows }) => rows.length);
+  return html`<section class="card dd-compare" aria-labelledby="dd-compare"><h2 id="dd-compare">${title}</h2>
+    <p class="note">${t(`web.${game}.daily.compare_text`)}</p>
     <${Coach} coach=${coach} table=${table} />
     ${others.length > 1 && html`<${Switches} others=${others} shown=${shown} toggle=${toggle} />`}
     ${found.waiting.length > 0 && html`<p class="note" role="status">${t('web.daily.waiting', { n: found.waiting.length })}</p>`}
-    <table class="dd-table cols-${columns.length}"><caption class="sr">${t('web.daily.compare')}</caption>
+    <table class="dd-table cols-${columns.length} ${bySource ? 'by-source' : ''}"><caption class="sr">${title}</caption>
       <thead><tr><td></td>${columns.map((at) => html`<th scope="col" key=${at} class=${found.rivals[at].kind}>${names[at]} <span class="num">${num(found.rivals[at].score)}</span></th>`)}</tr></thead>
-      ${found.turns.map((turn) => html`<${Turn} key=${turn.turn} turn=${turn} columns=${columns} names=${names} parts=${parts} verdicts=${coach.verdicts} best=${coach.state === 'ready'} />`)}
+      ${bySource && html`<${Turn} key="whole" whole turn=${wholeOf(found.turns)} title=${t('web.daily.whole')} until=${Infinity} ...${told} />`}
+      ${found.turns.map((turn, index) => html`<${Turn} key=${turn.turn} turn=${turn} title=${t(`web.${game}.daily.turn`, { n: turn.turn })} until=${found.turns[index + 1]?.legs[0].at ?? Infinity} ...${told} />`)}
     </table></section>`;
 }

@@ -14,9 +14,9 @@ const ShareDialog = lazy(() => Promise.all([import('../share/dialog.js'), dress(
 /** @param {Daily.Line[]} all */
 function standing(all) {
   const people = all.filter(({ kind }) => kind !== 'bot');
-  if (people.length < 2) return '';
-  const own = people.find(({ kind }) => kind === 'me')?.score ?? 0;
-  const place = 1 + people.filter(({ score }) => score > own).length;
+  const own = people.find(({ kind }) => kind === 'me');
+  if (people.length < 2 || !own) return '';
+  const place = 1 + people.filter(({ score, lead }) => score > own.score || (score === own.score && lead > own.lead)).length;
   return t('web.daily.place', { place, n: people.length });
 }
 
@@ -27,14 +27,18 @@ function beaten(all) {
   return best ? t('web.daily.beaten', { name: best.name }) : '';
 }
 
-/** @param {{ day: Wire.DayTold, today: Daily.Today, entry: Required<Daily.Entry>, all: Daily.Line[], held: boolean }} props */
-export function Result({ day, today, entry, all, held }) {
+// How far ahead of the best bot at the table, or behind.
+/** @param {number} lead */
+const led = (lead) => t(`web.daily.${lead > 0 ? 'led' : lead < 0 ? 'trailed' : 'levelled'}`, { n: Math.abs(lead) });
+
+/** @param {{ day: Wire.DayTold, today: Daily.Today, entry: Required<Daily.Entry>, all: Daily.Line[], held: boolean, children?: Child }} props */
+export function Result({ day, today, entry, all, held, children }) {
   const [sharing, setSharing] = useState(false);
-  const told = [standing(all), beaten(all)].filter(Boolean).join(' ');
+  const told = [standing(all), day.bots.length ? led(entry.lead ?? 0) : beaten(all)].filter(Boolean).join(' ');
   return html`<section class="card dd-hero done" aria-labelledby="dd-day"><div class="dd-pool"><${Sym} name="octopod" />
-      <p class="cap">${t('web.daily.number', { n: day.number })} · ${dateOf(day.day)}</p>
+      <p class="cap">${day.title} · ${t('web.daily.number', { n: day.number })} · ${dateOf(day.day)}</p>
       <h2 id="dd-day"><b class="num">${num(entry.score)}</b> ${t('web.daily.points', { n: entry.score })}</h2>
-      <p>${told || t('web.daily.done')}</p>
+      <p>${told || t('web.daily.done')}</p>${children}
       <${Countdown} today=${today} /></div>
     ${held && html`<div class="dd-acts"><button type="button" class="btn primary" aria-haspopup="dialog" onClick=${() => setSharing(true)}><${Sym} name="ui-share" />${t('web.daily.share')}</button>
       <a class="btn quiet" ...${link(`/coach/${entry.table}`)}><${Sym} name="ui-hint" />${t('web.daily.coach')}</a>

@@ -3,12 +3,13 @@ declare namespace Daily {
   interface Entry {
     table: string;
     score?: number;
+    lead?: number;
     counts?: boolean;
   }
   type Days = Record<string, Entry>;
   interface State {
     code: string;
-    days: Days;
+    games: Record<string, Days>;
     other: string[];
   }
   // `ahead`: ms that the server's clock is ahead of ours.
@@ -19,6 +20,7 @@ declare namespace Daily {
     kind: string;
     name: string;
     score: number;
+    lead: number;
     table?: string;
     level?: string;
   }
@@ -28,11 +30,11 @@ declare namespace Daily {
     code: string;
     problem?: string;
   }
-  // What draws the game of the day: daily.js in its folder.
+  // What draws the game of the day: daily.js in its folder, where the game tells something of a day before it is played.
   interface Parts {
     sheets: string[];
-    Layout: Part<never>;
-    Dice: Part<never>;
+    Layout?: Part<any>;
+    Dice?: Part<any>;
   }
   type Verdicts = Record<number, Coach.Decision>;
   interface Told {
