@@ -1,0 +1,1 @@
+"""Alerts that leave the server: by webhook, feed, e-mail and Web Push."""
