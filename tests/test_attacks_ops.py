@@ -124,6 +124,9 @@ def test_a_full_disk_is_told_logged_once_and_heals(tmp_path: Path) -> None:
             told = server.client.get("/api/health")
             assert (told.json()["status"], told.json()["database"]) == ("unavailable", "full")
             assert unavailable_header(told)
+            ready = server.client.get("/api/ready")
+            assert (ready.status_code, ready.json()["status"], ready.json()["database"]) == (503, "not_ready", "full")
+            assert server.client.get("/api/live").status_code == 200
             assert str(disk) not in told.text + refused.text
             before = player.view()["seq"]
             assert server.log().count(BEGUN) == 1

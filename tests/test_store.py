@@ -11,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, make_url, text
 
 from octosphere.core.errors import BadInput
+from octosphere.play import daily
 from octosphere.play.entries import Entry, Link, Opening, Place
 from octosphere.play.store import Store, StoreError, open_store
 from octosphere.play.store.appends import Append
@@ -215,6 +217,32 @@ async def test_old_tables_are_told_apart(url: str) -> None:
             "seeded again": "seeded",
         }
         assert await store.find_unused(1e12, 10) == [], "what was accepted before stays"
+
+
+async def test_results_of_days_from_before_are_those_of_octo_dice(url: str) -> None:
+    """When there was one game of the day, no name of a result or of a bot's game named it."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    rows = {
+        ("daily-board", "2026-11-16:KELP-4821:abc"): '["Ines", 30, 5.0]',
+        ("daily-bot", "2026-11-16:diver:3"): "{}",
+        ("study", "abc:3"): "{}",
+    }
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+        for (kind, name), body in rows.items():
+            told = {"kind": kind, "name": name, "body": body}
+            connection.execute(text("INSERT INTO kept (kind, name, body) VALUES (:kind, :name, :body)"), told)
+    engine.dispose()
+    async with opened(url) as (store,):
+        place = daily.place_of("octodice", date(2026, 11, 16), "KELP-4821")
+        assert await daily.board(store, place) == [daily.Result("abc", "Ines", 30, 5.0)]
+        assert await store.get_document("daily-bot", "octodice:2026-11-16:diver:3") == "{}"
+        assert await store.get_document("study", "abc:3") == "{}"
+        await daily.put(store, place, daily.Result("def", "Kai", 30, 4.0, 3))
+        assert [one.name for one in await daily.board(store, place)] == ["Kai", "Ines"]
 
 
 REFUSED = {

@@ -27,6 +27,7 @@ COMMANDS = {
     "perft": "count move sequences, to compare rule engines",
     "warm": "compile what bots, hints and coach need, before anybody plays",
     "backup": "copy all tables of a server while it runs",
+    "restore": "put a backup in the place of all tables",
     "bench": "measure this machine: plain against compiled",
 }
 

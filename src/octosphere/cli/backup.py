@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import shlex
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -21,12 +22,11 @@ accepted before is in it. The copy is checked and counted before it takes its pl
 holds the secrets of dice) and is one file. Do not copy a running database with cp: its newest tables lie in other
 files beside it.
 
-To restore: end the server, remove DATABASE-wal and DATABASE-shm if they are there, copy the backup to DATABASE,
-start the server.
+To bring it back: end the server, `octosphere restore FILE`, start the server.
 
 where tables are kept:
-  $XDG_DATA_HOME/octosphere/octosphere.db (~/.local/share/octosphere/octosphere.db), or where --database-url says,
-  as for `octosphere serve`. For PostgreSQL this tells you the call of pg_dump.
+  $XDG_DATA_HOME/octosphere/octosphere.db (~/.local/share/octosphere/octosphere.db), or where --database-url or
+  $OCTOSPHERE_DATABASE_URL says, as for `octosphere serve`. For PostgreSQL this tells you the call of pg_dump.
 
 examples:
   octosphere backup tables.db                                       your own tables
@@ -63,21 +63,26 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _source(chosen: argparse.Namespace) -> Path:
-    """The file of a database; what has none is told how it is copied."""
+    dump = ("pg_dump", "--format=custom", f"--file={chosen.file}")
+    return database_file(chosen.database_url, "PostgreSQL copies itself", dump)
+
+
+def database_file(url: str | None, instead: str, call: Sequence[str]) -> Path:
+    """The file of a database; for PostgreSQL, which has none, the call of its own program is told."""
     from octosphere.play.store.files import file_of
 
-    url = chosen.database_url
-    if url is None:
+    url = url or os.environ.get("OCTOSPHERE_DATABASE_URL")
+    if not url:
         return default_file(os.environ)
     if url.startswith(("postgresql:", "postgres:")):
-        dump = ("pg_dump", "--format=custom", f"--file={chosen.file}", f"--dbname={_without_password(url)}")
-        raise BadInput(f"PostgreSQL copies itself: {shlex.join(dump)}")
+        program, *options = call
+        raise BadInput(f"{instead}: {shlex.join([program, *options, f'--dbname={without_password(url)}'])}")
     if (found := file_of(url)) is None:
         raise BadInput("the address of a store begins with sqlite:/// or postgresql://")
     return found
 
 
-def _without_password(url: str) -> str:
+def without_password(url: str) -> str:
     """A password does not belong on a screen or in a list of processes; pg_dump asks, or reads ~/.pgpass."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")

@@ -165,16 +165,17 @@ def _play(
     from octosphere.play.local_table import LocalTable
     from octosphere.show.views import names_of
     from octosphere.tui.front import as_typed, open_front
-    from octosphere.tui.seats import seat_bots
+    from octosphere.tui.seats import introduce_bots, seat_bots
     from octosphere.tui.session import Session
 
     t, console, reader, safe = around
     game = open_game(record.game)
     table = LocalTable(game, record, chance)
     places = table.live.places
-    front = open_front(game, as_typed(t), names_of(places, t), record.options)
-    session = Session(table, seat_bots(places, record), front, _face(chosen, console, game, front))
-    session.news = [_first_news(front.t, record)]
+    names = names_of(places, t)
+    front = open_front(game, as_typed(t), names, record.options)
+    session = Session(table, seat_bots(table), front, _face(chosen, console, game, front))
+    session.news = [*introduce_bots(front.t, places, names), _first_news(front.t, record)]
     return session.run(reader, safe)
 
 

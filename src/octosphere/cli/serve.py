@@ -11,21 +11,34 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import EXTRAS, is_installed, require
-from octosphere.i18n import LANGUAGES, Catalogue, language, translator
+from octosphere.i18n import Catalogue, language, translator
 from octosphere.play.levels import LEVELS, offered_levels
+from octosphere.play.log import as_line
 
-from .options import add_database, add_json, default_file
+from .options import add_json, default_file
+from .settings import add_settings, find_settings, print_settings
+
+if TYPE_CHECKING:
+    from octosphere.web.alerts.settings import AlertSettings
 
 PORT = 8420
 PORTS = 20  # tried one after the other before any free one is taken
 MOST_PROCESSES = 64
+MOST_DAYS = 36_500
+SHORTEST_TOKEN, LONGEST_TOKEN = 16, 64  # letters of the one that opens /metrics
 NEEDED = ("starlette", "uvicorn", "uvloop", "httptools", "msgspec", "sqlalchemy", "alembic")
 
 EPILOG = """Whoever has the link of a seat plays it; the links are made in the browser. Everything is stored at once:
 the server may be ended and started again at any time, and tables go on where they were.
+
+settings:
+  Every option may stand in a TOML file (--settings FILE, or $OCTOSPHERE_SETTINGS), as `bot_pace = 0.5`, and in the
+  environment, as OCTOSPHERE_BOT_PACE=0.5. The command line counts before the environment, that before the file.
+  `metrics_token`, which opens /metrics, stands in the file or the environment alone.
 
 where tables are kept:
   $XDG_DATA_HOME/octosphere/octosphere.db (~/.local/share/octosphere/octosphere.db), or where --database-url says:
@@ -35,53 +48,49 @@ examples:
   octosphere serve --open                          play on this computer
   octosphere serve --host 0.0.0.0                  play with everybody in your network
   octosphere serve --port 0 --json                 any free port, told as JSON
+  octosphere serve --settings octo.toml --show-settings   what is in force, and who says so
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `octosphere serve` to its parser."""
     parser.epilog = EPILOG
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default %(default)s)")
-    parser.add_argument("--port", type=int, metavar="N", help=f"0 for any that is free (default {PORT} or the next)")
-    add_database(parser)
-    parser.add_argument("--processes", type=int, default=1, metavar="N", help="server processes (default %(default)s)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="that think, each (default %(default)s)")
-    parser.add_argument("--bot-pace", type=float, default=0.5, metavar="S", help="seconds a move (default %(default)s)")
-    parser.add_argument(
-        "--grace", type=float, default=120.0, metavar="S", help="seconds away before a bot may step in (%(default)s)"
-    )
-    parser.add_argument("--no-limits", action="store_true", help="do not limit how often one address may ask")
-    parser.add_argument(
-        "--prepare",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help="compile in the background what bots and hints need, before anybody asks (default: yes)",
-    )
+    add_settings(parser)
     parser.add_argument("--open", action="store_true", help="open it in the browser")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, help="language where a browser names none (default: your locale's)"
-    )
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Listen, print the address, serve until interrupted and return the exit code."""
     require(*NEEDED)
+    told = find_settings(chosen, os.environ)
+    if chosen.show_settings:
+        print_settings(told, as_json=chosen.json)
+        return 0
+    for name, setting in told.items():
+        setattr(chosen, name, setting.value)
     _check(chosen)
     chosen.lang = language(chosen.lang, os.environ)
     chosen.database_url = chosen.database_url or default_database(os.environ)
-    _tell_missing(translator(chosen.lang))
+    _tell_missing(chosen, translator(chosen.lang))
     _tell_preparing(chosen)
     with _listen(chosen, translator(chosen.lang)) as listening:
         _serve(chosen, listening)
     return 0
 
 
-def _tell_missing(t: Catalogue) -> None:
-    """Say which bots cannot be offered for want of packages."""
+def _tell(chosen: argparse.Namespace, message: str) -> None:
+    """Say something as the log will be written: before there is a server there is no log."""
+    print(as_line(message, chosen.log), file=sys.stderr)
+
+
+def _tell_missing(chosen: argparse.Namespace, t: Catalogue) -> None:
+    """Say which bots and alerts cannot be offered for want of packages."""
     missing = [t(f"level.{level}.name") for level in LEVELS if level not in offered_levels()]
     if missing:
-        print(f"octosphere: {t('serve.light', bots=', '.join(missing))}", file=sys.stderr)
+        _tell(chosen, t("serve.light", bots=", ".join(missing)))
+    if chosen.public_url.startswith("https://") and not is_installed(*EXTRAS["alerts"]):
+        _tell(chosen, t("serve.no_push"))
 
 
 def _tell_preparing(chosen: argparse.Namespace) -> None:
@@ -89,7 +98,7 @@ def _tell_preparing(chosen: argparse.Namespace) -> None:
     from octosphere.tasks.prepare import is_prepared
 
     if chosen.prepare and is_installed(*EXTRAS["fast"]) and not is_prepared():
-        print(f"octosphere: {translator(chosen.lang)('serve.preparing')}", file=sys.stderr)
+        _tell(chosen, translator(chosen.lang)("serve.preparing"))
 
 
 def _check(chosen: argparse.Namespace) -> None:
@@ -103,6 +112,10 @@ def _check(chosen: argparse.Namespace) -> None:
         raise BadInput(f"a bot's move takes 0 to 60 seconds, not {chosen.bot_pace}")
     if not 0 <= chosen.grace <= 86_400:
         raise BadInput(f"a player is waited for from 0 to 86400 seconds, not {chosen.grace}")
+    if not 0 <= chosen.expire_after <= MOST_DAYS:
+        raise BadInput(f"tables last from 0 (for ever) to {MOST_DAYS} days, not {chosen.expire_after:g}")
+    if chosen.metrics_token and not SHORTEST_TOKEN <= len(chosen.metrics_token) <= LONGEST_TOKEN:
+        raise BadInput(f"metrics_token has {SHORTEST_TOKEN} to {LONGEST_TOKEN} letters: openssl rand -hex 16")
     if chosen.processes > 1 and not (chosen.database_url or "").startswith(("postgresql:", "postgres:")):
         raise BadInput("several processes need PostgreSQL: --database-url postgresql://…; SQLite serves one")
 
@@ -126,7 +139,7 @@ def _listen(chosen: argparse.Namespace, t: Catalogue) -> socket.socket:
             found = _bind(chosen.host, port)
             if port != PORT:
                 other = str(found.getsockname()[1])
-                print(f"octosphere: {t('serve.next_port', port=str(PORT), other=other)}", file=sys.stderr)
+                _tell(chosen, t("serve.next_port", port=str(PORT), other=other))
             return found
     raise BadInput(t("serve.taken", port=str(PORT)))
 
@@ -151,9 +164,20 @@ def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
     from octosphere.play.store.files import InUse, file_of
     from octosphere.web.server import ServerSettings, serve
 
-    database, limits = chosen.database_url, not chosen.no_limits
+    database = chosen.database_url
     settings = ServerSettings(
-        database, chosen.workers, chosen.bot_pace, limits, chosen.lang, chosen.grace, chosen.prepare
+        database,
+        workers=chosen.workers,
+        pace=chosen.bot_pace,
+        limits=chosen.limits,
+        lang=chosen.lang,
+        grace=chosen.grace,
+        prepare=chosen.prepare,
+        alerts=_alerts(chosen),
+        joined=not chosen.separate_files,
+        log=chosen.log,
+        expire_after=chosen.expire_after,
+        metrics_token=chosen.metrics_token,
     )
     opened = _teller(chosen, _address(chosen.host, listening.getsockname()[1]))
     if chosen.processes == 1:
@@ -165,6 +189,16 @@ def _serve(chosen: argparse.Namespace, listening: socket.socket) -> None:
 
     opened()
     return uvloop.run(supervise(settings, listening, chosen.processes))
+
+
+def _alerts(chosen: argparse.Namespace) -> AlertSettings:
+    """What was said about alerts."""
+    from octosphere.web.alerts.settings import AlertSettings, check_settings
+
+    public = chosen.public_url.rstrip("/")
+    return check_settings(
+        AlertSettings(public, chosen.smtp, chosen.mail_from, chosen.alert_after, private_targets=chosen.private_targets)
+    )
 
 
 def _address(host: str, port: int) -> str:

@@ -66,7 +66,8 @@ def hint(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str, 
     show, voice = speakers(rules, who)
     with _report_compiling():
         found = hint_of(rules, decision(rules, read(record), who.seat, who.ahead))
-    told, lines = {"strength": who.strength, "exact": found.exact, "by": found.by}, voice.hint(found, who.strength)
+    told: dict[str, Any] = {"strength": who.strength, "exact": found.exact, "by": found.by}
+    told["how"], lines = voice.how_exact(found, who.strength), voice.hint(found, who.strength)
     if who.strength < STRENGTHS:
         return {**told, "lines": lines, "moves": [], "then": []}
     then, words = follow_up(show, rules, found)

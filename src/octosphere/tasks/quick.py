@@ -28,7 +28,7 @@ def quick(game: str, record: dict[str, Any], asked: dict[str, Any]) -> dict[str,
     found = rank_by_greed(show, rules, decision(rules, read(record), who.seat, who.ahead))
     sure = who.strength == STRENGTHS and found.second is not None
     moves = [rules.codec.text(move) for move in best_moves(found)] if sure else []
-    told = {"strength": who.strength, "exact": found.exact, "by": found.by}
+    told = {"strength": who.strength, "exact": found.exact, "by": found.by, "how": [show.t("hint.by.greedy")]}
     return {**told, "lines": voice.quick(found, who.strength), "moves": moves, "then": []}
 
 

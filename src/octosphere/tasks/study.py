@@ -37,7 +37,7 @@ def study(game: str, record: dict[str, Any], seat: int) -> dict[str, Any]:
 
     rules, played, effort = open_game(game), read(record), settings()
     found = stored_study.add_reasons(
-        judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played))
+        judge(rules, played, StudyRequest([seat]), evaluators(rules, effort), _Teller(played)), effort
     )
     return {"study": stored_study.write(found), "settings": asdict(effort), "brief": brief(found)}
 

@@ -17,6 +17,8 @@ POLICY = (
     "manifest-src 'self'; worker-src 'self'; font-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
+MAIL = ("/alerts/off/", "/alerts/confirm/")  # pages with a button and no script
+MAIL_POLICY = POLICY.replace("form-action 'none'", "form-action 'self'").replace("script-src 'self'; ", "")
 WORKER = "/static/pages/pad/worker.js"  # the pad's engine: the only place where WebAssembly may be compiled
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 COMMON = [
@@ -28,6 +30,7 @@ COMMON = [
 ]
 EVERYWHERE = [(b"content-security-policy", POLICY.encode()), *COMMON]
 IN_WORKER = [(b"content-security-policy", WORKER_POLICY.encode()), *COMMON]
+IN_MAIL = [(b"content-security-policy", MAIL_POLICY.encode()), *COMMON]
 IN_API = [*EVERYWHERE, (b"cache-control", b"no-store")]
 
 
@@ -35,6 +38,8 @@ def headers_for(path: str) -> list[tuple[bytes, bytes]]:
     """The headers that every answer from there bears."""
     if path == WORKER:
         return IN_WORKER
+    if path.startswith(MAIL):
+        return IN_MAIL
     return IN_API if path.startswith("/api") else EVERYWHERE
 
 

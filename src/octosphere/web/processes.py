@@ -8,6 +8,8 @@ import socket
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 
@@ -24,13 +26,25 @@ async def supervise(settings: ServerSettings, listening: socket.socket, count: i
     ended = asyncio.Event()
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, ended.set)
-    others = msgspec.structs.replace(settings, prepare=False)  # one process prepares for all
-    keepers = [asyncio.create_task(_keep(one, listening)) for one in (settings, *(count - 1) * [others])]
-    await ended.wait()
-    listening.close()
-    for keeper in keepers:
-        keeper.cancel()
-    await asyncio.gather(*keepers, return_exceptions=True)
+    with TemporaryDirectory(prefix="octosphere-") as folder:
+        each = _settings_of_each(settings, count, Path(folder))
+        keepers = [asyncio.create_task(_keep(one, listening)) for one in each]
+        await ended.wait()
+        listening.close()
+        for keeper in keepers:
+            keeper.cancel()
+        await asyncio.gather(*keepers, return_exceptions=True)
+
+
+def _settings_of_each(settings: ServerSettings, count: int, folder: Path) -> list[ServerSettings]:
+    """One process prepares for all; each notes its figures under its number, if anybody may ask for them."""
+    noted = bool(settings.metrics_token)
+    return [
+        msgspec.structs.replace(
+            settings, prepare=settings.prepare and not number, notes=str(folder / str(number)) if noted else ""
+        )
+        for number in range(count)
+    ]
 
 
 async def _keep(settings: ServerSettings, listening: socket.socket) -> None:

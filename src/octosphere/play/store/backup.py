@@ -39,9 +39,9 @@ def back_up(source: Path, target: Path, report: Report, *, force: bool = False) 
         os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_CLOEXEC, 0o600))
         _copy(source, partial, report)
         copied = _count_rows(partial, target)
-        _on_disk(partial)
+        flush_to_disk(partial)
         partial.replace(target)
-        _on_disk(target.parent)
+        flush_to_disk(target.parent)
         return copied
     except sqlite3.Error as error:
         raise BadInput(f"{source} could not be copied: {error}") from None
@@ -92,7 +92,8 @@ def _count_rows(partial: Path, target: Path) -> Copy:
     return Copy(str(target), partial.stat().st_size, tables, entries)
 
 
-def _on_disk(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
+    """See to it that a file, or the names in a folder, outlive a loss of power."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from octosphere.core.errors import OctosphereError
 
 from ..entries import Entry, Link, Opening
+from .alerts import AlertStore
 
 Heard = Callable[[str, int, str], None]  # table, last seq (0 for a shout), message
 
@@ -15,6 +17,8 @@ RESYNC = "resync"  # heard with no table: notices may have been lost, everything
 
 
 Trouble = Literal["full", "read_only", "locked", "busy", "unreachable", "slow", "damaged", "failing"]
+
+Rule = Literal["imported", "all"]  # which tables go: set up with moves and never played at, or whatever nobody touches
 
 
 class StoreError(OctosphereError):
@@ -29,8 +33,20 @@ class Taken(StoreError):
     """Something that may be there once only is there already."""
 
 
+@dataclass(frozen=True, slots=True)
+class WriterLoad:
+    """What waits to be written, and what was written since the store was opened."""
+
+    waiting: int
+    jobs: int
+    batches: int
+    seconds: float
+
+
 class Store(Protocol):
     """Tables that outlive the process; tokens and codes arrive hashed."""
+
+    alerts: AlertStore
 
     async def create(self, opening: Opening, links: Mapping[str, Link]) -> None:
         """Store a new table and the links to it, by the hashes of their tokens."""
@@ -88,11 +104,11 @@ class Store(Protocol):
         """Note that somebody has opened a table."""
         ...
 
-    async def find_unused(self, before: float, most: int) -> list[str]:
-        """Tables that were set up with moves, that nobody has opened since then and no person has ever played at."""
+    async def find_unused(self, before: float, most: int, rule: Rule = "imported") -> list[str]:
+        """Tables that may go by a rule, as nobody has opened them since then."""
         ...
 
-    async def expire(self, table: str, before: float, message: str) -> bool:
+    async def expire(self, table: str, before: float, message: str, rule: Rule = "imported") -> bool:
         """Remove a table if it is unused even now, and tell the other processes; whether it was."""
         ...
 
@@ -119,6 +135,10 @@ class Store(Protocol):
 
     async def trouble(self) -> Trouble | None:
         """What is wrong with the database, found by writing and reading, at most once a second; None if nothing is."""
+        ...
+
+    def load_of_writer(self) -> WriterLoad:
+        """How busy the thread that writes is."""
         ...
 
     def listening(self) -> bool:

@@ -13,8 +13,9 @@ from sqlalchemy import Connection, Engine, Row, delete, insert, select
 
 from ..entries import Entry, Link, Opening, Place
 from . import documents, expiry, forgetting
+from .alerts import AlertStore
 from .appends import Append, check_message, check_order, check_texts
-from .contract import Heard, StoreError, Trouble
+from .contract import Heard, Rule, StoreError, Trouble, WriterLoad
 from .health import LIMIT, DatabaseHealth
 from .schema import codes, entries, links, tables
 from .writer import Writer
@@ -80,6 +81,7 @@ class Database:
         self._heard: list[Heard] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._closed = False
+        self.alerts = AlertStore(self._read, self._write)
 
     async def create(self, opening: Opening, links: Mapping[str, Link]) -> None:
         check_texts(asdict(opening))
@@ -136,14 +138,14 @@ class Database:
     async def touch(self, table: str, now: float) -> None:
         await self._write(lambda connection: expiry.touch(connection, table, now))
 
-    async def find_unused(self, before: float, most: int) -> list[str]:
-        return await self._read(lambda connection: expiry.find_unused(connection, before, most))
+    async def find_unused(self, before: float, most: int, rule: Rule = "imported") -> list[str]:
+        return await self._read(lambda connection: expiry.find_unused(connection, before, most, rule))
 
-    async def expire(self, table: str, before: float, message: str) -> bool:
+    async def expire(self, table: str, before: float, message: str, rule: Rule = "imported") -> bool:
         check_message(message)
 
         def work(connection: Connection) -> bool:
-            gone = expiry.expire(connection, table, before)
+            gone = expiry.expire(connection, table, before, rule)
             if gone:
                 self._driver.tell(connection, table, message)
             return gone
@@ -176,6 +178,9 @@ class Database:
 
     async def trouble(self) -> Trouble | None:
         return await self._health.trouble()
+
+    def load_of_writer(self) -> WriterLoad:
+        return self._writer.load
 
     def listening(self) -> bool:
         return self._driver.behind() < LIMIT

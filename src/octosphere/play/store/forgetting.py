@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ..entries import Link
+from .alerts import forget_alerts
 from .documents import drop_of
 from .schema import codes, entries, links, tables
 
@@ -23,6 +24,7 @@ def delete_table(connection: Connection, table: str) -> None:
     hold(connection, [table])
     drop_of(connection, table)
     _drop_codes(connection, table)
+    forget_alerts(connection, table)
     connection.execute(delete(entries).where(entries.c.table_id == table))
     connection.execute(delete(links).where(links.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id == table))
@@ -42,6 +44,7 @@ def forget_seats(connection: Connection, link: Link) -> None:
     for row in connection.execute(select(links).where(links.c.table_id == link.table)).all():
         if set(row.seats) & set(link.seats):
             connection.execute(delete(links).where(links.c.hash == row.hash))
+    forget_alerts(connection, link.table, link.seats)
     _write_down(connection, link)
     drop_of(connection, link.table)
     _drop_codes(connection, link.table)

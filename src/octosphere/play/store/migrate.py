@@ -25,14 +25,24 @@ _alembic = Lock()  # Alembic keeps its context in the module: one migration at a
 def migrate(engine: Engine) -> None:
     """Take the steps this database has not seen; other processes wait until they are taken."""
     with _alembic:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config = _config()
         with engine.connect() as connection:
             if _revision(connection) == ScriptDirectory.from_config(config).get_current_head():
                 return
         with engine.begin() as connection:
             _upgrade(connection, config)
         engine.dispose()  # what waited without a limit is not used again
+
+
+def known_revisions() -> set[str]:
+    """Every schema that this version can bring up to date, its own included."""
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
 
 
 def _revision(connection: Connection) -> str | None:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, Double, ForeignKey, Index, Integer, MetaData, PrimaryKeyConstraint, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -75,3 +87,33 @@ kept = Table(
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("kind", "name"),
 )
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("way", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("lang", Text, nullable=False),
+    Column("zone", Text, nullable=False),
+    Column("quiet_from", Integer, nullable=False),
+    Column("quiet_until", Integer, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+alerts = Table(
+    "alerts",
+    metadata,
+    Column("device", Text, ForeignKey("devices.hash"), nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("seen", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    PrimaryKeyConstraint("device", "table_id"),
+)
+
+Index("alerts_table", alerts.c.table_id)

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, TypeVar
 
 from octosphere.core.errors import BadInput
 
 from . import health
 from .appends import Append
-from .contract import StoreError, Taken
+from .contract import StoreError, Taken, WriterLoad
 
 T = TypeVar("T")
 Work = Callable[[], Any]
@@ -41,8 +42,14 @@ class Writer:
         self._closed = False
         self._due: deque[tuple[float, asyncio.Future[Any]]] = deque()  # by when each is to be answered, the first first
         self._sweeping: asyncio.TimerHandle | None = None
+        self._jobs, self._batches, self._seconds = 0, 0, 0.0  # what the thread has done; it alone counts
         self._thread = Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def load(self) -> WriterLoad:
+        """How busy the thread is."""
+        return WriterLoad(self._queue.qsize(), self._jobs, self._batches, self._seconds)
 
     async def append(self, append: Append) -> bool:
         """Store an append together with others that wait."""
@@ -81,7 +88,10 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._waiting():
+            begun = perf_counter()
             answers = self._do([job for job in jobs if job is not None and not job[0].done()])
+            self._jobs, self._batches = self._jobs + len(answers), self._batches + 1
+            self._seconds += perf_counter() - begun
             with suppress(RuntimeError):  # nobody waits if the event loop is gone
                 self._loop.call_soon_threadsafe(self._resolve, answers)
             if jobs[-1] is None:

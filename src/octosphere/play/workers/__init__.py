@@ -1,7 +1,7 @@
 """Processes that answer questions, kept alive and replaced; whoever asks, waits in a fair queue."""
 
 from .keeper import State
-from .pool import Workers
+from .pool import Workers, WorkersLoad
 from .process import WorkerFailed
 from .question import NOBODY, Owner, Question
 from .quota import Quota, TooMany
@@ -19,6 +19,7 @@ __all__ = [
     "TooMany",
     "WorkerFailed",
     "Workers",
+    "WorkersLoad",
     "is_urgent",
     "progress",
 ]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sys
-import traceback
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
 from octosphere.core.errors import OctosphereError
 
+from ..log import FORM, set_up_log
 from . import urgency
 from .reports import speak
 from .task import find_task
@@ -20,10 +21,12 @@ from .task import find_task
 MOST_TRACED = 20  # different failures of one process that are written down
 
 _traced: set[str] = set()
+logger = logging.getLogger(__package__)
 
 
 def main() -> None:
     """Answer one question after the other."""
+    set_up_log(os.environ.get(FORM, "text"))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # there are as many workers as cores are wanted
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody is left to read an answer
@@ -59,16 +62,16 @@ def _answer(task: str, args: list[Any]) -> bytes:
         answer = json.dumps({"refused": str(error)})
     except (Exception, SystemExit) as error:
         why = f"{task}: {type(error).__name__}: {error}"
-        _trace(why)
+        _trace(task, why, error)
         answer = json.dumps({"failed": why})
     return answer.encode() + b"\n"
 
 
-def _trace(why: str) -> None:
+def _trace(task: str, why: str, error: BaseException) -> None:
     """Where something went wrong, once: what fails for one question fails for all that follow."""
     if why not in _traced and len(_traced) < MOST_TRACED:
         _traced.add(why)
-        traceback.print_exc()
+        logger.error("a worker failed: %s", task, exc_info=error)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ class Keeper:
     def __init__(self, questions: FairQueue, warm: Task | None, limit: float) -> None:
         self._questions, self._warm, self._limit = questions, warm, limit
         self.state: State = "idle"
+        self.deaths = 0  # of processes
         self._question: Question | None = None  # in hand
 
     async def run(self) -> None:
@@ -111,6 +112,7 @@ class Keeper:
 
     def _mourn(self) -> None:
         """The question in hand is asked again, but not for ever."""
+        self.deaths += 1
         if self._question is None:
             return
         self._question.deaths += 1

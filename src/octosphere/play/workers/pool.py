@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .background import Background
@@ -31,6 +32,15 @@ IsLight = Callable[[Task, Sequence[Any]], bool]
 def never(task: Task, args: Sequence[Any]) -> bool:
     """All questions are heavy."""
     return False
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersLoad:
+    """How busy workers are."""
+
+    states: Sequence[State]
+    questions: int
+    deaths: int
 
 
 class Workers:
@@ -75,6 +85,12 @@ class Workers:
     def prepared(self) -> int:
         """How much of what is done in the background is done, as a percentage."""
         return 100 if self._background is None else self._background.percent
+
+    @property
+    def load(self) -> WorkersLoad:
+        """What the processes do, how many questions are not answered yet, and how many processes have died."""
+        keepers = self._keepers
+        return WorkersLoad([one.state for one in keepers], len(self._open), sum(one.deaths for one in keepers))
 
     async def ask(self, task: Callable[..., Answer], *args: Any, owner: Owner = NOBODY) -> Answer:
         """Run a task in a worker; raises what it refuses as BadInput, all else as WorkerFailed."""
