@@ -1,4 +1,4 @@
-"""Write every script of ours as it stands and as it is sent: [{path, written, sent}], for same_code.js to compare."""
+"""Write every script of ours as it stands and as it is sent, alone and joined, for same_code.js to compare."""
 
 from __future__ import annotations
 
@@ -14,15 +14,21 @@ ROOT = Path(str(files("octosphere")))
 
 def main() -> None:
     """All scripts to the file that is named."""
-    sent = {path: file.plain.decode() for path, file in load().items() if path.endswith(".js") and file.plain}
+    alone, joined = (scripts(joined=joined) for joined in (False, True))
     pairs = []
     for source in sorted(
         [*ROOT.glob("web/static/**/*.js"), *ROOT.glob("games/*/board/*.js"), *ROOT.glob("games/*/pages/**/*.js")]
     ):
         path = served_at(source)
-        if not path.startswith("vendor/") and path in sent:
-            pairs.append({"path": path, "written": source.read_text("utf-8"), "sent": sent[path]})
-    Path(sys.argv[1]).write_text(json.dumps(pairs), "utf-8")
+        if path in alone:
+            pairs.append({"path": path, "written": source.read_text("utf-8"), "sent": alone[path]})
+    Path(sys.argv[1]).write_text(json.dumps({"pairs": pairs, "joined": joined}), "utf-8")
+
+
+def scripts(*, joined: bool) -> dict[str, str]:
+    """What is sent, by path."""
+    sent = load(joined=joined)
+    return {path: file.plain.decode() for path, file in sent.items() if path.endswith(".js") and file.plain}
 
 
 def served_at(source: Path) -> str:

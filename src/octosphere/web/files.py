@@ -19,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from octosphere.games import open_kit, playable_games
 
 from .answers import Kind
+from .joins import join
 from .limits import Limits, address_of
 from .offline import ENGINE, LIST, engine, listing
 from .problems import Refused, too_many
@@ -88,17 +89,26 @@ def _unpack(packed: bytes) -> Iterator[bytes]:
         at += 0 if rest else PIECE
 
 
-def load(root: Traversable | None = None) -> dict[str, File]:
+def load(root: Traversable | None = None, *, joined: bool = True) -> dict[str, File]:
     """All files of known types below the folder, by their paths in it, and the board of each game in `boards/GAME`."""
+    there = {path: _strip(path, data) for path, data in _there(root)}
+    if joined:
+        texts = {path: data.decode() for path, data in there.items() if path.endswith((".js", ".css"))}
+        there |= {path: text.encode() for path, text in join(texts).items()}
+    found = {path.removesuffix(".gz"): _file(path, data) for path, data in there.items()}
+    return {**found, LIST: _file(LIST, listing(found))}
+
+
+def _there(root: Traversable | None) -> Iterator[tuple[str, bytes]]:
+    """Every file and the path that it is served at; of two at one path the later one counts."""
     folders = [("", root or files(__package__).joinpath("static"))]
     general = files(__package__).joinpath("static", "general")
     for name in playable_games():
         board, pages = (open_kit(name).folder(part) for part in ("board", "pages"))
         folders += [(f"boards/{name}/", general)]  # whatever the game's own board leaves out
         folders += [(before, own) for before, own in ((f"boards/{name}/", board), ("pages/", pages)) if own.is_dir()]
-    there = [found for before, folder in folders for found in _walk(folder, before)]
-    found = {path.removesuffix(".gz"): _file(path, data) for path, data in there}
-    return {**found, LIST: _file(LIST, listing(found))}
+    for before, folder in folders:
+        yield from _walk(folder, before)
 
 
 def _walk(folder: Traversable, before: str) -> Iterator[tuple[str, bytes]]:
@@ -113,9 +123,13 @@ def _suffix(path: str) -> str:
     return path[path.rfind(".") :]
 
 
+def _strip(path: str, data: bytes) -> bytes:
+    if not path.endswith(".js") or path.startswith("vendor/"):
+        return data
+    return COMMENTS.sub(lambda said: b"\n" * said[0].count(b"\n"), data)  # lines keep their numbers
+
+
 def _file(path: str, data: bytes) -> File:
-    if path.endswith(".js") and not path.startswith("vendor/"):
-        data = COMMENTS.sub(lambda said: b"\n" * said[0].count(b"\n"), data)  # lines keep their numbers
     kind, mark = TYPES[_suffix(path.removesuffix(".gz"))].encode(), hashlib.sha256(data).hexdigest()[:20]
     if path.endswith(".gz"):
         return File(kind, mark, None, data)

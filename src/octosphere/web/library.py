@@ -15,7 +15,7 @@ from octosphere.play.live_table import LiveTable
 from octosphere.play.phrases import PHRASES
 from octosphere.play.workers import Task
 from octosphere.show import open_show
-from octosphere.show.daily import DAILY
+from octosphere.show.daily import day_games
 from octosphere.show.lessons import lesson_of, next_topic, progress, tell
 from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
@@ -48,7 +48,7 @@ def _games(lang: str) -> bytes:
     for name in playable_games():
         facts = open_game(name).facts
         told = t(f"web.game.{name}") if f"web.game.{name}" in t else _players(t, facts.seats)
-        kind = (told, open_kit(name).icon, name == DAILY, describe_options(name, t))
+        kind = (told, open_kit(name).icon, name in day_games(), describe_options(name, t))
         found.append(answers.GameWords(name, facts.title, list(facts.seats), levels, phrases, *kind))
     return encode(found)
 

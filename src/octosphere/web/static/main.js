@@ -13,7 +13,7 @@ const TABLE = /^\/t\/([\w-]{1,64})\/?$/;
 const RULES = /^\/rules\/([\w-]{1,32})\/?$/;
 const PAGES = ['box', 'coach', 'daily', 'layouts', 'pad', 'replay', 'stats', 'train']; // each with a folder, a stylesheet and words of its own
 const OF_GAMES = ['layouts', 'pad']; // their files come from a game's folder, the stylesheet too
-const PAGE = new RegExp(`^/(${PAGES.join('|')})(?:/([\\w-]{1,64}))?/?$`);
+const PAGE = new RegExp(`^/(${PAGES.join('|')})(?:/([\\w-]{1,64}(?:/\\d{4}-\\d{2}-\\d{2})?))?/?$`); // a day may follow a game
 
 // The token comes in the fragment, is kept, and leaves the address bar and the history at once.
 function takeToken() {

@@ -1,5 +1,5 @@
 // Keeps the page itself at hand: what is stored answers first and is looked up anew behind it. Nothing of /api is ever stored.
-const STORE = 'octosphere-shell-1';
+const STORE = 'octosphere-shell-2';
 const PAGE = '/';
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self)); // what kind of worker it is, no checker can know
 const PATIENCE = 4000; // ms until the stored page stands in for a slow one
@@ -103,6 +103,16 @@ async function keep(list) {
 
 worker.addEventListener('message', (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => null));
+});
+
+// A turn began while no page was open: the server tells which tables, and a tap opens the one, or the list of all.
+worker.addEventListener('push', (event) => {
+  /** @type {{ title: string, lines: string[], tables: string[] }} */
+  const { title, lines, tables } = event.data?.json() ?? { title: 'Octosphere', lines: [], tables: [] };
+  const one = tables.length === 1 ? tables[0] : '';
+  const icon = '/static/icons/icon-192.png';
+  const options = { body: one ? '' : lines.join('\n'), tag: one || 'octosphere', data: one, icon, badge: icon };
+  event.waitUntil(worker.registration.showNotification(title, options));
 });
 
 worker.addEventListener('notificationclick', (event) => {
