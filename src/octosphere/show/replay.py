@@ -13,7 +13,8 @@ from octosphere.games import kit_of
 from octosphere.i18n import Catalogue
 
 from .timeline import Timeline
-from .types import Line, Show
+from .types import Line, Show, address, reader_of
+from .view_types import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,20 @@ def _no_scoring(t: Catalogue, events: Sequence[Event], turn: int) -> str:
     return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move as somebody who watches sees it: in words, with the places it touched and the table after it."""
+
+    at: int  # how many moves were made then
+    seq: int
+    seat: int  # −1: chance
+    points: int | None  # what it brought whoever made it
+    lines: list[Line]
+    places: list[str]
+    outlook: dict[str, Any]  # what the game says of the move, in its own form: the way of a piece
+    view: View
+
+
 class ReplayTeller:
     """Walks through a timeline once, in one language."""
 
@@ -72,7 +87,7 @@ class ReplayTeller:
     def replay(self, you: Sequence[int]) -> Replay:
         """The whole game, for somebody who holds these seats."""
         opening, marks = self.timeline.live.opening, list[Mark]()
-        steps = self._walk(marks)
+        steps = self._walk(marks, reader_of(you))
         return Replay(
             table=opening.id,
             game=opening.game,
@@ -86,7 +101,7 @@ class ReplayTeller:
             marks=marks,
         )
 
-    def _walk(self, marks: list[Mark]) -> list[Played]:
+    def _walk(self, marks: list[Mark], reader: int | None) -> list[Played]:
         state, steps = self.timeline.state(0), list[Played]()
         marks.append(Mark(0, "turn", self.t("replay.turn", n=self.guide.turn(state))))
         for at, told in enumerate(self.timeline.steps, 1):
@@ -94,7 +109,7 @@ class ReplayTeller:
             before = self.game.scores(state)
             events = self.game.apply(state, told.move)
             points = None if told.seat == CHANCE else self.game.scores(state)[told.seat] - before[told.seat]
-            lines = self.show.narrate(told.seat, told.move, events)
+            lines = [address(line, reader) for line in self.show.narrate(told.seat, told.move, events)]
             steps.append(Played(at, told.seat, turn, points, lines or [self._silent(told.seat, label)]))
             self._mark(marks, self._marks(at, turn, state, events))
         return steps

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from octosphere.core.game import CHANCE
+from octosphere.i18n import Catalogue
 from octosphere.show import open_show
-from octosphere.show.replay import Replay, ReplayTeller
+from octosphere.show.replay import Replay, ReplayTeller, Step
+from octosphere.show.scorings import Scoring, ScoringTeller
 from octosphere.show.timeline import Timeline
+from octosphere.show.types import Choice, address, reader_of
 from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook, names_of
 
 from .calls import Asked, Call
 from .endpoint import words_for
 from .problems import Refused
-from .wire import Query, Seat
+from .wire import Position, Query, Seat
 
+MOST_STEPS = 24  # told at once: three rivals make about as many in a turn of each
+STEP = 1.5  # permits for a move that is told, with its choices and its view
 TIMELINE = 10.0  # permits for playing a game again, besides those of a call
 
 encode = msgspec.json.encode
@@ -28,6 +35,12 @@ class FrameQuery(Query, frozen=True, rename={"tries": "try"}):
 
     seat: Seat | UnsetType = UNSET
     tries: bool = False
+
+
+class StepsQuery(Query, frozen=True):
+    """After which entry; unset: after the last move of the seats that the link holds."""
+
+    after: Position | UnsetType = UNSET
 
 
 async def replay(asked: Asked) -> bytes:
@@ -46,6 +59,45 @@ async def frame(asked: Asked) -> bytes:
     view = Composer(still, seats, words_for(asked), Logbook()).view(())
     own = len(asked.link.seats) == 1 and asked.link.seats == seats
     return encode(view if own else replace(view, together=True))  # others go by their names, not by "you"
+
+
+async def steps(asked: Asked) -> bytes:
+    """What others did, move by move: since an entry, or since whoever asks last did something."""
+    timeline, own = await _film(asked), asked.link.seats
+    after = asked.query.after
+    if after is UNSET:
+        after = max((step.seq for step in timeline.steps if step.seat in own), default=0)
+    found = [at for at, step in enumerate(timeline.steps, 1) if step.seq > after][-MOST_STEPS:]
+    asked.desk.limits.charge("call", asked.address, STEP * len(found))
+    t = words_for(asked)
+    return encode([_step(timeline, at, own, t) for at in found])
+
+
+def _step(timeline: Timeline, at: int, own: Sequence[int], t: Catalogue) -> Step:
+    live, made = timeline.live, timeline.steps[at - 1]
+    show = open_show(live.game, t, names_of(live.places, t), live.opening.options)
+    before, after = timeline.state(at - 1), timeline.state(at)
+    choice, points = None, None
+    if made.seat != CHANCE:
+        text = live.game.codec.text(made.move)
+        choice = next((one for one in show.choices(before, made.seat) if one.move == text), None)
+        points = live.game.scores(after)[made.seat] - live.game.scores(before)[made.seat]
+    lines = [address(line, reader_of(own)) for line in show.narrate(made.seat, made.move, made.events)]
+    view = Composer(timeline.snapshot(at), own, t, Logbook()).view(())
+    places, outlook = (_touched(choice), choice.outlook) if choice else ([], {})
+    return Step(at, made.seq, made.seat, points, lines, places, outlook, replace(view, seq=made.seq))
+
+
+def _touched(choice: Choice) -> list[str]:
+    """Where a move happened: of all that can be tapped for it what it changes, else the place that means it first."""
+    return [place for place in choice.places if place in choice.marks] or choice.places[:1]
+
+
+async def scorings(asked: Asked) -> bytes:
+    """The scorings that ended after an entry, row by row."""
+    timeline, t = await _film(asked), words_for(asked)
+    after = 0 if asked.query.after is UNSET else int(asked.query.after)
+    return encode(ScoringTeller(timeline, t, names_of(timeline.live.places, t)).scorings(after))
 
 
 async def _film(asked: Asked) -> Timeline:
@@ -82,6 +134,24 @@ CALLS = (
         Replay,
         query=Query,
         cost=10,
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/steps",
+        steps,
+        "What others did since an entry, or since the last move of whoever asks: each move with the table after it",
+        list[Step],
+        query=StepsQuery,
+        cost=2,
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/scorings",
+        scorings,
+        "Every scoring so far, or those after an entry, by source and seat",
+        list[Scoring],
+        query=StepsQuery,
+        cost=2,
     ),
     Call(
         "GET",

@@ -2,7 +2,7 @@
 import { Connection } from '../../table/bar.js';
 import { LogPanel, Ticker } from '../../table/log.js';
 import { Moves } from '../../table/moves.js';
-import { shownSeat } from '../../table/names.js';
+import { ownSeat } from '../../table/names.js';
 import { Pool } from '../../table/pool.js';
 import { Rivals } from '../../table/rivals.js';
 import { html } from '../../vendor/preact.js';
@@ -15,11 +15,11 @@ const Picture = ({ view }) => html`<section class="card position" aria-label=${t
 function Play({ state, open, desktop }) {
   const { view, forecast, present, said, connection } = state;
   const log = () => open('log');
-  return html`<${Rivals} view=${view} shown=${shownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
-    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+  return html`<${Rivals} view=${view} shown=${ownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
+    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} onSince=${() => open('since')} />` : html`<${Connection} state=${connection} />`)}
     <${Picture} view=${view} />
     <div class="right"><${Pool} state=${state} label=${t('web.general.moves')} name="general"><${Moves} state=${state} /><//>
-      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} />`}</div>`;
+      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} onSince=${() => open('since')} />`}</div>`;
 }
 
 /** @param {{ view: Table.View & { board: { picture: string } } }} props */
