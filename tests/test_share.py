@@ -163,6 +163,15 @@ def test_the_look_is_that_of_the_pages() -> None:
     assert shorten("abc", 10, 300) == "abc"
 
 
+def test_a_name_with_emoji_is_cut_between_them_and_fits() -> None:
+    scientist, rainbow = "👩\u200d🔬", "🏳️\u200d🌈"
+    name = f"{scientist}Ida{rainbow}"
+    assert shorten(name, 10, 46) == name  # two emoji and three letters, not the ten signs they are written with
+    assert shorten(name, 10, 40) == f"{scientist}Ida…"
+    assert shorten(scientist * 8, 10, 60) == scientist * 4 + "…"
+    assert shorten("海底探検", 10, 30) == "海…"
+
+
 def test_text_of_one_who_played_alone() -> None:
     show, game, s = shown("octodice", 1)
     text = digest(game.facts.title, describe_end(show, s), "octodice")
@@ -240,7 +249,12 @@ def test_the_call_draws_in_the_language_and_theme_that_are_asked_for(server: Ser
     assert palette("dark")["paper"] in told["svg"]
     assert "Kristalle" in told["svg"]
     assert told["alt"].startswith("Die Blätter am Ende")
-    assert told["link"] == ""
+    path, _, token = told["link"].partition("#k=")
+    assert path == f"/replay/{me.table}"
+    assert me.get("/share").json()["link"] == told["link"]  # sharing twice makes no second token
+    guest = Player(server.client, me.table, token)
+    assert guest.view()["you"] == []  # it plays no seat
+    assert guest.get("/replay").status_code == 200
     assert told["name"] == f"octodice-{me.table}"
     assert told["text"].startswith("Octo Dice\n🥇")
     assert ElementTree.fromstring(told["svg"]).get("width") == str(told["width"])

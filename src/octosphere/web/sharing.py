@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from octosphere.show import open_show
+from octosphere.show.daily import day_at, path_of
 from octosphere.show.digest import digest
 from octosphere.show.picture import describe_end, picture
 from octosphere.show.views import names_of
@@ -15,7 +16,6 @@ from octosphere.show.views import names_of
 from .answers import Answer
 from .calls import Asked, Call
 from .endpoint import words_for
-from .rivals import day_at
 from .statistics import TABLE, finished_table
 from .wire import Query
 
@@ -30,7 +30,7 @@ class Shared(Answer, frozen=True):
     """A result to be shared."""
 
     text: str
-    link: Annotated[str, Meta(description="a path of this server that belongs below the text; empty for most games")]
+    link: Annotated[str, Meta(description="a path of this server that belongs below the text: a day, or a replay")]
     svg: str
     alt: str
     width: int
@@ -46,7 +46,7 @@ async def share(asked: Asked) -> bytes:
     drawn, end = picture(show, game, live.state, asked.query.theme), describe_end(show, live.state)
     shared = Shared(
         text=digest(game.facts.title, end, opening.game),
-        link=f"/daily/{day}" if day else "",
+        link=path_of(opening.game, day) if day else await _replay_path(asked),
         svg=drawn.svg,
         alt=t("share.alt", verdict=end.result["verdict"]),
         width=drawn.width,
@@ -54,6 +54,11 @@ async def share(asked: Asked) -> bytes:
         name=f"{opening.game}-{opening.id}",
     )
     return msgspec.json.encode(shared)
+
+
+async def _replay_path(asked: Asked) -> str:
+    """Where the game can be watched; the token in it plays no seat."""
+    return f"/replay/{asked.link.table}#k={await asked.desk.service.tokens.share(asked.link)}"
 
 
 CALLS = (

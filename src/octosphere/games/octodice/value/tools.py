@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from octosphere.core.kernel import load_compiled
+from octosphere.games.octodice.components import require_alike
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.solver import book as books
 from octosphere.games.octodice.state import State, Tile
@@ -35,6 +36,8 @@ def catch_of(s: State) -> int:
 def tools_of(s: State, lanes: int, spite: tuple[float, ...] = SPITE) -> Any:
     """Tools for all positions with the printed numbers and the tile F of this one."""
     import numpy
+
+    require_alike(s.printed)
 
     def ints(*shape: int) -> Any:
         return numpy.zeros(shape, dtype=numpy.int64)

@@ -10,9 +10,13 @@ import { loadPart, num, t } from '../words.js';
 import { useDesk, useGame } from './game.js';
 import { useCount } from './hooks.js';
 import { nameOf } from './names.js';
+import { Stakes } from './stakes.js';
 import { Avatar, Sym } from './symbols.js';
 
+const RematchDialog = lazy(() => Promise.all([import('./rematch.js'), loadPart('share')]).then(([{ RematchDialog: part }]) => part));
 const ShareDialog = lazy(() => Promise.all([import('../pages/share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
+
+const DayEnd = lazy(() => Promise.all([import('../pages/daily/end.js'), dress('page'), dress('daily'), loadPart('daily')]).then(([{ DayEnd: part }]) => part));
 
 /** @param {{ view: Table.View, seat: number, rank: number }} props */
 export function Place({ view, seat, rank }) {
@@ -96,35 +100,48 @@ async function download(view, askRecord) {
 
 const DAY = /^daily (\d{4}-\d{2}-\d{2})$/; // the seed of a day's game
 
-// The board of the day, back through the game, what it was worth, and the result for others to see.
+/** @param {Table.View} view */
+const dayOf = (view) => (view.seats.filter(({ kind }) => kind !== 'bot').length === 1 && view.you.length === 1 ? DAY.exec(view.dice.secret ?? '')?.[1] : undefined);
+
+// Back through the game, what it was worth, and the result for others to see.
 /** @param {{ view: Table.View, onShare: Act }} props */
 function After({ view, onShare }) {
-  const day = view.seats.length === 1 ? DAY.exec(view.dice.secret ?? '')?.[1] : undefined;
-  return html`${day && html`<a class="btn pq" ...${link(`/daily/${day}`)}><${Sym} id="submarine" />${t('web.table.over.daily')}</a>`}
+  const day = dayOf(view);
+  return html`${day && html`<a class="btn pq" ...${link(`/daily/${view.game}/${day}`)}><${Sym} id="submarine" />${t('web.table.over.daily')}</a>`}
     <a class="btn pq" ...${link(`/replay/${view.table}`)}><${Sym} id="ui-replay" />${t('web.table.over.replay')}</a>
     <a class="btn pq" ...${link(`/coach/${view.table}`)}><${Sym} id="ui-hint" />${t('web.table.over.coach')}</a>
     <button type="button" class="btn pq" aria-haspopup="dialog" onClick=${onShare}><${Sym} id="ui-share" />${t('web.table.over.share')}</button>`;
 }
 
-/** @param {{ view: Table.View, open: Table.Open, busy: string }} props */
-export function Over({ view, open, busy }) {
+/** @param {{ view: Table.View, busy: string }} props */
+function Result({ view, busy }) {
   const [sharing, setSharing] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { askRecord, rematch } = useDesk();
   const over = /** @type {Table.Over} */ (view.over);
   const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => over.scores[b] - over.scores[a]);
   const playing = view.you.length > 0;
-  return html`<main class="over">
-    <section class="pool result" id="deck" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
-      <p class="cap">${t('web.table.bar.over')}</p><h1>${over.verdict}</h1><p class="why">${over.why}</p>
+  const won = view.seats.length > 1 && view.you.length === 1 && !view.together && over.winners.length === 1 && over.winners[0] === view.you[0];
+  return html`<section class="pool result" id="deck" tabindex="-1">
+      <p class="cap">${t('web.table.bar.over')}</p><h1>${won ? t('web.end.won') : over.verdict}</h1><p class="why">${over.why}</p><${Stakes} view=${view} />
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">
-        ${(playing || view.rematch) && html`<button type="button" class="btn go" disabled=${Boolean(busy)} onClick=${rematch}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
+        ${(playing || view.rematch) && html`<button type="button" class="btn go" disabled=${Boolean(busy)} aria-haspopup=${view.rematch ? undefined : 'dialog'} onClick=${view.rematch ? rematch : () => setAsking(true)}><${Sym} id="ui-roll" />${t(view.rematch ? 'web.table.over.join' : 'web.table.over.rematch')}</button>`}
         <${After} view=${view} onShare=${() => setSharing(true)} />
         <button type="button" class="btn pq" onClick=${() => download(view, askRecord)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
         <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
-      </div></section>
+      </div>${asking && html`<${RematchDialog} view=${view} busy=${busy} go=${rematch} onClose=${() => setAsking(false)} />`}
+      ${sharing && html`<${ShareDialog} id=${view.table} onClose=${() => setSharing(false)} />`}</section>`;
+}
+
+// After the game of a day its board is the end; whatever keeps it from coming, the end of any game is.
+/** @param {{ view: Table.View, open: Table.Open, busy: string }} props */
+export function Over({ view, open, busy }) {
+  const day = dayOf(view);
+  const result = html`<${Result} view=${view} busy=${busy} />`;
+  return html`<main class="over">
+    ${day ? html`<${DayEnd} game=${view.game} day=${day} table=${view.table} otherwise=${result}><${Stakes} view=${view} /><//>` : result}
     <div class="overcols"><${Sources} view=${view} /><${Proof} view=${view} /></div>
     <${Sheets} view=${view} open=${open} />
-    ${sharing && html`<${ShareDialog} id=${view.table} onClose=${() => setSharing(false)} />`}
   </main>`;
 }
