@@ -1,10 +1,14 @@
-// Sounds, once a person asks for them: nothing of them is fetched before.
+// What is heard and felt, once something happens: nothing of it is fetched before, and no sound before a person asks for sounds.
 import { settings } from './settings.js';
 
 // play('roll'), play('points', 3)
 /** @param {string} name @param {number} [n] */
 export async function play(name, n) {
-  if (!name || !settings.get().sound || typeof AudioContext === 'undefined') return;
+  const { sound: on, volume } = settings.get();
+  if (!name || !on || typeof AudioContext === 'undefined') return;
   const { sound } = await import('./tones.js');
-  sound(name, n);
+  sound(name, volume, n);
 }
+
+/** @param {string} name */
+export const buzz = (name) => import('./haptics.js').then((module) => module.buzz(name), () => null);

@@ -6,13 +6,14 @@ let output;
 /** @type {AudioBuffer} */
 let hiss;
 
+const LOUDEST = 0.54; // gain at full volume
+
 function open() {
   context = new AudioContext();
   const limit = context.createDynamicsCompressor();
   limit.threshold.value = -16;
   limit.ratio.value = 8;
   output = context.createGain();
-  output.gain.value = 0.32;
   output.connect(limit).connect(context.destination);
   hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
   const wave = hiss.getChannelData(0);
@@ -109,9 +110,10 @@ const SOUNDS = {
 };
 
 // Nothing happens while the page may not make any sound.
-/** @param {string} name @param {number} [n] */
-export function sound(name, n) {
+/** @param {string} name @param {number} volume @param {number} [n] */
+export function sound(name, volume, n) {
   if (!context) open();
+  output.gain.value = (volume / 100) * LOUDEST;
   if (context.state === 'suspended') {
     if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
     context.resume();

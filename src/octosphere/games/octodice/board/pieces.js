@@ -28,9 +28,10 @@ const isColour = (die) => !['none', 'crystal', 'research', 'lab', 'bot', 'submar
 
 /** @param {{ die: OctoDice.Die }} props */
 export function Face({ die }) {
-  if (die.face === 'none') return null;
-  if (!isColour(die)) return html`<${Sym} id=${die.face} />`;
-  return html`<${Hue} colour=${die.face}><b>${die.digit}</b><//><i class="letter" aria-hidden="true">${die.letter}</i>`;
+  const number = die.number && html`<i class="number" aria-hidden="true">${die.number}</i>`; // black dice that differ
+  if (die.face === 'none') return number;
+  if (!isColour(die)) return html`<${Sym} id=${die.face} />${number}`;
+  return html`<${Hue} colour=${die.face}><b>${die.digit}</b><//><i class="letter" aria-hidden="true">${die.letter}</i>${number}`;
 }
 
 /** @param {OctoDice.Die} die */
@@ -81,7 +82,7 @@ function drawn([, sign, letter, digit], rest, board) {
 }
 
 /** @param {string} text @param {OctoDice.Board} board */
-export function rich(text, board) {
+function signed(text, board) {
   /** @type {Child[]} */
   const parts = [];
   let end = 0;
@@ -92,6 +93,13 @@ export function rich(text, board) {
   }
   return [...parts, text.slice(end)];
 }
+
+// The octopod of a black die has no shape of a colour: it is drawn as the die shows it.
+/** @param {string} text @param {OctoDice.Board} board */
+export const rich = (text, board) => text.split(t('web.octodice.octopod_black')).flatMap((part, index) => [
+  index > 0 && html`<span class="odie" role="img" aria-label=${t('web.octodice.octopod_black')}><${Sym} id="octopod" class="vio" /></span>`,
+  ...signed(part, board),
+]);
 
 // For labels that can hold no drawing.
 /** @param {string} text @param {OctoDice.Board} board */

@@ -1,7 +1,7 @@
 // Sound, alert and motion: what is felt when something happens, never needed to play.
 import { calmDown, yourTurn } from '../alerts.js';
-import { calm } from '../settings.js';
-import { play } from '../sounds.js';
+import { calm, settings } from '../settings.js';
+import { buzz, play } from '../sounds.js';
 
 /** @type {Record<string, string>} */
 const OWN_SOUND = { keep: 'keep', roll: 'roll', pass: 'keep', octo: 'octopod' };
@@ -17,13 +17,25 @@ export function moved(game, old, next) {
   if (!old || old.table !== next.table) return;
   play(game.sound(old, next));
   const gained = next.you.some((seat) => next.seats[seat].score > old.seats[seat].score);
-  if (gained) play('points', 3);
+  if (!gained) return;
+  play('points', 3);
+  buzz('points');
+}
+
+/** @param {string} name */
+function touch(name) {
+  play(name);
+  buzz(name);
 }
 
 /** @param {string} kind */
-export const marked = (kind) => play(OWN_SOUND[kind] ?? 'cross');
-export const refusedSound = () => play('forbidden');
-export const tapped = () => play('keep');
+export function marked(kind) {
+  touch(OWN_SOUND[kind] ?? 'cross');
+  if (!settings.get().sound) import('./offer.js').then(({ offer }) => offer(), () => null);
+}
+
+export const refusedSound = () => touch('forbidden');
+export const tapped = () => touch('keep');
 
 // A tap ends whatever still moves.
 export function skip() {
@@ -35,15 +47,15 @@ export function skip() {
 }
 
 // An element that was at `from` glides to where it is now.
-/** @param {HTMLElement | null} element @param {DOMRect} from */
-export function glide(element, from) {
+/** @param {HTMLElement | null} element @param {DOMRect} from @param {number} [duration] */
+export function glide(element, from, duration = 260) {
   if (calm() || !element?.animate) return;
   const to = element.getBoundingClientRect();
   if (!to.width) return;
   const zoom = element.currentCSSZoom ?? 1;
   const shift = `translate(${(from.left - to.left) / zoom}px, ${(from.top - to.top) / zoom}px) scale(${from.width / to.width})`;
   const frames = [{ transform: shift, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }];
-  element.animate(frames, { duration: 260, easing: 'cubic-bezier(.2,.8,.2,1)' });
+  element.animate(frames, { duration, easing: 'cubic-bezier(.2,.8,.2,1)' });
 }
 
 /** @param {Element | null} element */
