@@ -24,6 +24,7 @@ from octosphere.games.octodice.show.signs import SHAPES
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.tui.front import as_typed, number_choices, open_front
+from octosphere.tui.palette import cell
 from octosphere.tui.questions import Questions
 from octosphere.tui.reader import Reader
 from octosphere.tui.replay import ReplayScreen, steps_of
@@ -84,7 +85,8 @@ def test_bots_play_on_their_own(play: Play, tmp_path: Path) -> None:
     assert code == 0
     assert records.verify(GAME, record).complete
     assert record.names == ["bot:random", "bot:greedy", "bot:random"]
-    assert "Diver" in out
+    assert re.search("Wobble.+Finn.+Puddle", out)  # nobody is called Drifter 3
+    assert "Drifter" not in out
 
 
 def test_save_and_resume(play: Play, tmp_path: Path) -> None:
@@ -331,3 +333,11 @@ def test_a_game_shows_the_letters_that_are_typed(play: Play, lang: str) -> None:
     _, out = play(f"play octodice --seed 7 --lang {lang}", ["", "quit"])
     assert "★Y" in out
     assert "♠G" in out
+
+
+def test_names_with_emoji_keep_their_columns() -> None:
+    name = "👩\u200d🔬Ida🏳️\u200d🌈"
+    assert cell_len(name) == 7  # as terminals draw it: two cells an emoji
+    for width in range(1, 12):
+        assert cell_len(cell(name, width).plain) == width
+    assert cell(name, 6).plain == "👩\u200d🔬Ida…"

@@ -88,7 +88,7 @@ def test_bots_by_level_and_by_agent_play_on_their_own(play: Play, tmp_path: Path
     assert code == 0
     assert records.verify(GAME, record).complete
     assert record.names == ["bot:drifter", "bot:diver", "bot:random"]
-    assert "Diver" in out
+    assert "Finn" in out
 
 
 def test_undo_goes_back_to_the_last_draw_and_no_further(play: Play, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_save_and_resume(play: Play, tmp_path: Path) -> None:
 def test_the_commands(play: Play, tmp_path: Path) -> None:
     lines = ["help", "? card 12", "? expansion 25", "? w3", "? card 99", "? nonsense", "sheet 2", "sheet 9", "log"]
     _, out = play("play aquasphere --players 2 --seed 7", [*lines, "why enter c1", "why x"], 140)
-    assert "Whenever your engineer enters a room with octopods, you score 4 points." in out
+    assert "Whenever your engineer enters the octopod room, you score 4 points." in out
     assert "Letters: A B. Room for 1 crystal." in out
     assert "W3. A walk must lead to an action" in out
     assert out.count("I know nothing about") == 2

@@ -18,7 +18,7 @@ from .owners import Owners
 from .requests import Request
 from .rooms import Room, Start, Waits
 from .store import StoreError
-from .workers import NOBODY, Owner, Question, State, Task
+from .workers import NOBODY, Owner, Question, State, Task, WorkersLoad
 
 COMPLAINS = 300.0  # seconds between two lines in the log about bots that cannot move
 DESERTED = 600.0  # seconds without anybody at a table, or asking for it, after which its bots wait
@@ -41,6 +41,8 @@ class Thinkers(Protocol):
     def state(self) -> State: ...
     @property
     def prepared(self) -> int: ...
+    @property
+    def load(self) -> WorkersLoad: ...
 
 
 class BotMoves:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from octosphere.core.errors import BadInput
@@ -37,20 +38,17 @@ class Player(Protocol):
 
 
 class Bot:
-    """An agent that is not imported before it has to decide."""
+    """An agent that is not imported before it has to decide; the same for the same position, also after a resume."""
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, seed: str, count_moves: Callable[[], int]) -> None:
         if name not in QUICK:
             check_compiler()
         self.ready = name in QUICK
-        self._name, self._seed = name, seed
-        self._agent: Any = None
+        self._name, self._seed, self._count_moves = name, seed, count_moves
 
     def choose(self, game: AnyGame, state: Any) -> Any:
-        if self._agent is None:
-            from octosphere.agents import make_agent
+        from octosphere.agents import make_agent
 
-            name = agent_of(self._name, game.facts.name) if self._name in LEVELS else self._name
-            self._agent = make_agent(name, self._seed)
+        name = agent_of(self._name, game.facts.name) if self._name in LEVELS else self._name
         self.ready = True
-        return self._agent.choose(game, state)
+        return make_agent(name, self._seed, self._count_moves()).choose(game, state)
