@@ -190,6 +190,49 @@ def test_every_language_has_all_of_it(visit: Visit, game: str, lang: str) -> Non
     assert "**" not in said
 
 
+@pytest.mark.parametrize("lang", forms("de", "en", "es"))
+@pytest.mark.parametrize("game", playable_games())
+def test_the_page_begins_with_pictures(visit: Visit, game: str, lang: str) -> None:
+    page = visit.page(f"/rules/{game}", locale=lang, color_scheme="dark", bypass_csp=True)
+    opened(page)
+    book, t = rulebook(open_game(game), translator(lang)), translator(lang)
+    assert book.tour is not None
+    headings = page.get_by_role("heading", level=2).all_inner_texts()
+    assert headings[:3] == [t("web.rulebook.aim"), book.tour.table.title, t("web.rulebook.turn")]
+    assert headings[-1] == t("web.rulebook.about")
+    for scene in [book.tour.table, *book.tour.turn]:
+        picture = page.get_by_role("img", name=scene.alt, exact=True)
+        expect(picture).to_be_visible()
+        assert page.evaluate(DRAWN, picture.element_handle()) == [], scene.name
+    assert violations(page) == []
+
+
+# Symbols that a picture names and no sprite has.
+DRAWN = """async (picture) => {
+    const missing = async (address) => {
+        const [file, id] = address.split('#');
+        const text = await (await fetch(file)).text();
+        return !text.includes(`<symbol id="${id}"`);
+    };
+    const named = [...new Set([...picture.querySelectorAll('use')].map((use) => use.getAttribute('href')))];
+    const lost = await Promise.all(named.map(missing));
+    return [named.length === 0 && 'nothing', ...named.filter((_, at) => lost[at])].filter(Boolean);
+}"""
+
+
+def test_notes_about_the_text_are_folded_away_until_asked_for(visit: Visit) -> None:
+    page = visit.page("/rules/octodice", **DESKTOP)
+    box = opened(page)
+    note = page.locator(".rfold code", has_text="components.toml")
+    expect(note).to_be_hidden()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="About these rules").click()
+    expect(note).to_be_visible()
+    expect(page.get_by_role("heading", name="Notation")).to_be_visible()
+    box.fill("super-copy pays")
+    hits(page)
+    expect(page.locator(".rnote", has_text="copy G")).to_be_visible()
+
+
 @pytest.mark.long
 def test_the_language_can_be_changed_there(visit: Visit) -> None:
     page = visit.page(RULES)

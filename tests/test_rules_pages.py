@@ -113,7 +113,7 @@ def test_a_translation_has_the_same_numbers_and_marks(game: str, lang: str) -> N
 
 
 # Of the English words that the translations follow: after a change, translate it, then write the new mark here.
-FOLLOWED = {"octodice": "014a919bda1d", "aquasphere": "502754af1cd4"}
+FOLLOWED = {"octodice": "74e2ad23ce84", "aquasphere": "502754af1cd4"}
 
 
 @pytest.mark.parametrize("game", playable_games())
@@ -153,6 +153,39 @@ def test_every_refusal_has_a_clause_to_link_to(game: str) -> None:
     ids = {clause.id for clause in clauses(book(game, "de"))}
     assert set(open_game(game).clauses) - {""} <= ids
     assert set(open_show(open_game(game), translator("de"), []).menu()["clauses"]) <= ids
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", playable_games())
+def test_a_game_is_shown_at_a_glance_before_its_clauses(game: str, lang: str) -> None:
+    tour = book(game, lang).tour
+    assert tour is not None
+    assert [scene.name for scene in tour.turn] == ["turn1", "turn2", "turn3", "turn4"]
+    assert len(tour.table.parts) == PARTS[game]
+    scenes = [tour.table, *tour.turn]
+    told = [tour.aim, *tour.table.parts, *(word for scene in scenes for word in (scene.title, scene.text, scene.alt))]
+    assert len({*told}) == len(told)
+    if lang != "en":
+        english = book(game, "en").tour
+        assert english is not None
+        assert not {english.aim, *english.table.parts, *(scene.text for scene in english.turn)} & {*told}
+
+
+PARTS = {"octodice": 6, "aquasphere": 4}
+
+
+def test_a_game_without_pictures_has_no_tour() -> None:
+    assert book("template", "en").tour is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", playable_games())
+def test_what_players_read_first_names_the_marks_and_no_file(game: str, lang: str) -> None:
+    first, *notes = book(game, lang).about
+    marks = {MARKS[lang].get(word.lower().removesuffix("s"), "") for word in EMPHASIS.findall(first)}
+    assert {"ruling", "assumed"} <= marks
+    assert not re.search(r"\.(toml|md)\b", first)
+    assert "components.toml" in " ".join(notes)
 
 
 @pytest.fixture(scope="module")

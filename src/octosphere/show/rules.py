@@ -1,11 +1,12 @@
-"""The rules of a game as data: sections of numbered clauses, and every piece explained, for pages that search them."""
+"""The rules of a game as data for pages that search them: a tour in pictures, numbered clauses, every piece."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import resources
+from itertools import count, takewhile
 from typing import Any
 
 from octosphere.core.record import AnyGame
@@ -56,15 +57,36 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture that the game's board draws by its name, with its words."""
+
+    name: str
+    title: str
+    text: str
+    alt: str  # what is to be seen, for ears
+    parts: list[str]  # what the numbers in the picture stand for
+
+
+@dataclass(frozen=True, slots=True)
+class Tour:
+    """A game at a glance: its aim, its table, a turn in pictures."""
+
+    aim: str
+    table: Scene
+    turn: list[Scene]
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The rules of a game in one language."""
 
     game: str
     lang: str
     title: str
-    about: list[str] = field(default_factory=list)
+    about: list[str] = field(default_factory=list)  # the first paragraph is for players; the rest is about the text
     sections: list[Section] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
+    tour: Tour | None = None  # None: the game brings no pictures
 
 
 Glossary = Callable[[Catalogue], list[Group]]  # all pieces of a game in its own words
@@ -82,7 +104,27 @@ def rulebook(game: AnyGame, t: Catalogue) -> Rulebook:
     book = parse(name, lang, text)
     if groups := kit_of(game).glossary():
         book.groups.extend(groups(t.for_game(name)))
-    return book
+    return replace(book, tour=tour_of(name, t))
+
+
+def tour_of(name: str, t: Catalogue) -> Tour | None:
+    """The pictures of a game in its words `rulebook.GAME.tour.*`; None where it has none."""
+    key = f"rulebook.{name}.tour"
+    if f"{key}.aim" not in t:
+        return None
+    turn = [_scene(t, key, f"turn{step}") for step in _numbers(t, f"{key}.turn{{}}.title")]
+    return Tour(t(f"{key}.aim"), _scene(t, key, "table"), turn)
+
+
+def _scene(t: Catalogue, key: str, name: str) -> Scene:
+    own = f"{key}.{name}"
+    parts = [t(f"{own}.part{number}") for number in _numbers(t, f"{own}.part{{}}")]
+    return Scene(name, t(f"{own}.title"), t(f"{own}.text"), t(f"{own}.alt"), parts)
+
+
+def _numbers(t: Catalogue, key: str) -> Iterator[int]:
+    """Numbers from 1 on, as long as the catalogue has the numbered words."""
+    return takewhile(lambda number: key.format(number) in t, count(1))
 
 
 def text_of(name: str, lang: str) -> tuple[str, str]:

@@ -3,6 +3,8 @@ import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { Card, Expansion, Hex } from './signs.js';
 
+export { Scene } from './tour.js';
+
 // The rooms of a programme card as they lie, the top tier first.
 /** @param {string[]} rooms */
 const tiers = ([a1, a2, b1, b2, ...c]) => [c, [b1, b2], [a1, a2]];

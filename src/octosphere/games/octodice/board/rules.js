@@ -4,6 +4,8 @@ import { html } from '../../vendor/preact.js';
 import { Effect } from './lab.js';
 import { Hue } from './pieces.js';
 
+export { Scene } from './tour.js';
+
 const SIZE = { '--d': '40px' };
 
 /** @param {{ piece: { drawn: any } }} props */

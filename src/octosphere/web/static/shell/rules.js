@@ -11,17 +11,18 @@ import { Contours } from './hero.js';
 import { lazy } from './lazy.js';
 import { Seg, Sym } from './parts.js';
 import { fetchBook, search } from './rulebook.js';
-import { Clause, Piece, Rich, To } from './rulestext.js';
+import { Clause, Piece, To } from './rulestext.js';
+import { Notes, Preface, Tour, stops } from './rulestour.js';
 import { NetLine, Trouble } from './trouble.js';
 
-const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
+const SettingsDialog = lazy(() => import('./settings.js').then((module) => module.dialog()));
 
 // The book with what draws its pieces; a board's drawings need its symbols and its dress.
 /** @param {string} game */
 async function opened(game) {
-  const [book, { Picture }, drawn] = await Promise.all([fetchBook(game), import(`../boards/${game}/rules.js`), loadGame(game)]);
+  const [book, { Picture, Scene }, drawn] = await Promise.all([fetchBook(game), import(`../boards/${game}/rules.js`), loadGame(game)]);
   const ids = new Set(book.sections.flatMap((/** @type {{ clauses: Wire.RuleClause[] }} */ { clauses }) => clauses.map((/** @type {{ id: string }} */ { id }) => id)).filter(Boolean));
-  return { ...book, drawn, Picture, ids, pieces: book.groups.flatMap((/** @type {{ pieces: Wire.Piece[] }} */ { pieces }) => pieces) };
+  return { ...book, tour: Scene ? book.tour : null, drawn, Picture, Scene, ids, pieces: book.groups.flatMap((/** @type {{ pieces: Wire.Piece[] }} */ { pieces }) => pieces) };
 }
 
 /** @param {string} game @returns {[{ mark?: string, book?: Book, lost?: Problem }, Act]} */
@@ -72,24 +73,55 @@ function Search({ query, setQuery, count, page, box }) {
 /** @param {Wire.Section} section @param {number} index */
 const anchorOf = (section, index) => section.letter || `section-${index + 1}`;
 
+// With a tour, chapters without clauses are notes about the text.
+/** @param {Book} book @param {Wire.Section} section */
+const folded = (book, section) => Boolean(book.tour) && !section.letter;
+
+/** @param {Book} book */
+const chapters = (book) => [
+  ...stops(book).map(([id, title]) => [id, '', title]),
+  ...book.sections.map((section, index) => (folded(book, section) ? [] : [anchorOf(section, index), section.letter, section.title])).filter((item) => item.length),
+  ...book.groups.map((group) => [`group-${group.id}`, '', group.title]),
+  ...(book.tour ? [['about', '', t('web.rulebook.about')]] : []),
+];
+
 /** @param {{ book: Book }} props */
 function Contents({ book }) {
-  const items = [...book.sections.map((section, index) => [anchorOf(section, index), section.letter, section.title]), ...book.groups.map((group) => [`group-${group.id}`, '', group.title])];
-  return html`<nav class="rtoc" aria-label=${t('web.rulebook.contents')}><ol>${items.map(([id, letter, title]) => html`<li key=${id}>
+  return html`<nav class="rtoc" aria-label=${t('web.rulebook.contents')}><ol>${chapters(book).map(([id, letter, title]) => html`<li key=${id}>
     <${To} id=${id} book=${book}>${letter && html`<b>${letter}</b>`}${title}<//></li>`)}</ol></nav>`;
 }
 
-// Sections and groups with something in them; the headings follow the page's or the dialog's.
-/** @param {{ book: Book, found: ReturnType<typeof search>, target: string, level: number }} props */
-function Shelf({ book, found, target, level }) {
+/** @typedef {{ book: Book, found: ReturnType<typeof search>, target: string, level: number }} Shown */
+
+// Sections with something in them; the headings follow the page's or the dialog's.
+/** @param {Shown & { which: (section: Wire.Section) => boolean }} props */
+function Sections({ book, found, target, level, which }) {
   const Head = `h${level}`;
-  return html`${found.sections.map((section, index) => section.clauses.length > 0 && html`<section key=${index} class="rsec" aria-labelledby=${`rules-${index}`}>
+  return found.sections.map((section, index) => section.clauses.length > 0 && which(section) && html`<section key=${index} class="rsec" aria-labelledby=${`rules-${index}`}>
       <${Head} id=${`rules-${index}`} data-anchor=${anchorOf(section, index)} tabindex="-1">${section.letter && html`<b>${section.letter}</b>`}${section.title}<//>
-      ${section.clauses.map((clause, at) => html`<${Clause} key=${clause.id || at} clause=${clause} book=${book} terms=${found.terms} on=${target === clause.id} />`)}</section>`)}
-    ${found.groups.map((group) => group.pieces.length > 0 && html`<section key=${group.id} class="rsec" aria-labelledby=${`rules-${group.id}`}>
-      <${Head} id=${`rules-${group.id}`} data-anchor=${`group-${group.id}`} tabindex="-1">${group.title}<//>
-      <ul class="rpieces">${group.pieces.map((piece) => html`<${Piece} key=${piece.id} piece=${piece} book=${book} terms=${found.terms} />`)}</ul></section>`)}`;
+      ${section.clauses.map((clause, at) => html`<${Clause} key=${clause.id || at} clause=${clause} book=${book} terms=${found.terms} on=${target === clause.id} />`)}</section>`);
 }
+
+/** @param {Shown} props */
+function Groups({ book, found, level }) {
+  const Head = `h${level}`;
+  return found.groups.map((group) => group.pieces.length > 0 && html`<section key=${group.id} class="rsec" aria-labelledby=${`rules-${group.id}`}>
+      <${Head} id=${`rules-${group.id}`} data-anchor=${`group-${group.id}`} tabindex="-1">${group.title}<//>
+      <ul class="rpieces">${group.pieces.map((piece) => html`<${Piece} key=${piece.id} piece=${piece} book=${book} terms=${found.terms} />`)}</ul></section>`);
+}
+
+// The whole book: the tour before the clauses, notes about the text behind them.
+/** @param {Shown} props */
+function Whole(props) {
+  const { book, level } = props;
+  return html`<${Tour} book=${book} level=${level} /><${Preface} book=${book} />
+    <${Sections} ...${props} which=${(/** @type {Wire.Section} */ section) => !folded(book, section)} /><${Groups} ...${props} />
+    ${book.tour && html`<${Notes} book=${book} level=${level}><${Sections} ...${props} level=${level + 1} which=${(/** @type {Wire.Section} */ section) => folded(book, section)} /><//>`}`;
+}
+
+// What a search has found, wherever it stands.
+/** @param {Shown & { onWhole: Act }} props */
+const Hits = ({ onWhole, ...props }) => html`<${Sections} ...${props} which=${() => true} /><${Groups} ...${props} /><button type="button" class="btn quiet" onClick=${onWhole}>${t('web.rulebook.whole')}</button>`;
 
 // Goes where an address or a link points: there the focus is, so that ears are there too.
 /** @param {Ref<HTMLElement>} root @param {string} first @param {Book | undefined} book @returns {[string, (id: string) => void]} */
@@ -99,6 +131,7 @@ function useTarget(root, first, book) {
     if (!book || !target.id) return undefined;
     const frame = requestAnimationFrame(() => {
       const place = root.current?.querySelector(`[data-anchor="${CSS.escape(target.id)}"]`);
+      place?.closest('details')?.setAttribute('open', '');
       place?.scrollIntoView({ block: place.matches('.rclause') ? 'center' : 'start' });
       place?.focus({ preventScroll: true });
     });
@@ -132,13 +165,11 @@ function Reader({ state, again, first, page = false }) {
     aim(id);
   };
   const book = { ...found, go: to };
+  const shown = { book, found: result, target, level: page ? 2 : 3 };
   return html`<${Game.Provider} value=${book.drawn}><div class="reader ${query.trim() ? 'finding' : ''}" ref=${root} lang=${book.lang}>
     <${Search} query=${query} setQuery=${setQuery} count=${result.count} page=${page} box=${box} />
     <${Contents} book=${book} />
-    <div class="rtext">
-      ${!query.trim() && html`<div class="rabout">${book.about.map((text) => html`<p key=${text}><${Rich} text=${text} book=${book} /></p>`)}</div>`}
-      <${Shelf} book=${book} found=${result} target=${target} level=${page ? 2 : 3} />
-      ${query.trim() && html`<button type="button" class="btn quiet" onClick=${() => setQuery('')}>${t('web.rulebook.whole')}</button>`}</div></div><//>`;
+    <div class="rtext">${query.trim() ? html`<${Hits} ...${shown} onWhole=${() => setQuery('')} />` : html`<${Whole} ...${shown} />`}</div></div><//>`;
 }
 
 // What stands behind the # may be anything.
