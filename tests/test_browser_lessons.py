@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
@@ -82,10 +82,48 @@ def test_topics_advance_by_reading_and_by_playing(visit: Visit, size: dict[str, 
     lesson.shows("symbols")
 
 
+def test_show_me_goes_there_and_points(visit: Visit) -> None:
+    lesson = learn(visit, "aquasphere")
+    page = lesson.page
+    lesson.got_it.click()
+    lesson.shows("engineer")
+    page.locator("#deck .stage").tap()  # the card makes itself small: whoever looks elsewhere is left alone
+    page.get_by_role("button", name="Station", exact=True).tap()
+    expect(page.locator(".station")).to_be_visible()
+    lesson.card.get_by_role("button").click()
+    expect(page.locator(".hq")).to_be_visible()
+    lesson.card.get_by_role("button", name="Show me").click()
+    expect(page.locator(".hq .room[aria-pressed=true]")).to_be_visible()
+    expect(page.locator(".taught").first).to_be_visible()
+    expect(lesson.got_it).to_have_count(0)
+
+
+def test_got_it_is_answered_at_once_on_a_slow_line(visit: Visit) -> None:
+    """The next topic is there before it is asked for; where it is not, the card says that it comes."""
+    held: list[Route] = []
+    page = visit.page()
+    page.route(
+        "**/lesson?*", lambda route: held.append(route) if "engineer" in route.request.url else route.continue_()
+    )
+    HomePage(page).choose("AquaSphere")
+    with page.expect_response(lambda answer: "told=goal" in answer.url):  # fetched ahead
+        page.get_by_role("button", name="Learn by playing").click()
+    lesson = LearnPage(page, "aquasphere")
+    lesson.shows("goal")
+    lesson.got_it.click()
+    lesson.shows("engineer")
+    lesson.got_it.click()
+    expect(lesson.card.get_by_role("button", name="One moment")).to_be_disabled()
+    for route in held:
+        route.continue_()
+    lesson.shows("symbols")
+
+
 def test_a_lesson_is_left_and_resumed(visit: Visit) -> None:
     lesson = learn(visit, "aquasphere")
     page = lesson.page
     lesson.got_it.click()
+    lesson.shows("engineer")  # until the next topic has come, the button still belongs to the last one
     lesson.got_it.click()
     lesson.shows("symbols")
     page.reload()
@@ -135,10 +173,11 @@ class Learner(Board):
         self.lesson, self.told = lesson, [lesson.shown()]
 
     def step(self) -> dict[str, Any]:
+        idle(self.page)  # a topic comes when what others did has been shown
         if (shown := self.lesson.shown()) and shown != self.told[-1]:
             self.told.append(shown)
         if self.page.locator(".lesson:not(.folded)").count():
-            self.press(self.page.locator("#deck .body"))
+            self.press(self.page.locator(".bar .where"))
         return super().step()
 
 

@@ -69,10 +69,11 @@ def expect_gain(s: State, letter: int, programme: int) -> int:
 
 
 def nearest(s: State, seat: int) -> list[str]:
-    """For each bot the area that the scientist reaches for the least time."""
-    near = [sorted(in_reach(s, programme), key=lambda letter: walk_cost(s, seat, letter)) for programme in Programme]
-    pairs = zip(PROGRAMMES, near, strict=True)
-    return [f"area:{LETTERS[letter]}:{name}" for name, letters in pairs for letter in letters[:1]]
+    """The area of a bot that the scientist reaches for the least time."""
+    found = [
+        (walk_cost(s, seat, letter), letter, programme) for programme in Programme for letter in in_reach(s, programme)
+    ]
+    return [f"area:{LETTERS[letter]}:{PROGRAMMES[programme]}" for _, letter, programme in sorted(found)[:1]]
 
 
 def best_area(s: State, programme: int) -> list[str]:
@@ -98,9 +99,10 @@ def list_goods(s: State, seat: int) -> list[str]:
 
 
 def list_octopods(s: State, seat: int) -> list[str]:
-    """S7: where octopods are left to a seat that is in control."""
-    found = [at for at, sector in enumerate(s.sectors) if sector.control == seat and sector.octopods]
-    return [f"area:{LETTERS[at]}:octopod" for at in found]
+    """S7: where most octopods are left to a seat that is in control."""
+    found = [(sector.octopods, LETTERS[at]) for at, sector in enumerate(s.sectors) if sector.control == seat]
+    most = max(found, default=(0, ""))
+    return [f"area:{most[1]}:octopod"] if most[0] else []
 
 
 def line_near(s: State, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from octosphere.games.octodice.moves import BLACKS, WHITE, OctoDiceCodec, Use
+from octosphere.games.octodice.moves import BLACKS, NUMBERS, WHITE, OctoDiceCodec, Use
 from octosphere.games.octodice.rules import legal
 from octosphere.games.octodice.rules.labs import third, turns_in_third
 from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase, State
@@ -58,14 +58,25 @@ def loose_dice(s: State, seat: int) -> list[str]:
     return [f"die.{place}" for place in range(DICE) if s.aside[place] == 0]
 
 
+def unused_dice(s: State, seat: int) -> list[str]:
+    """The dice that have not served yet."""
+    return [f"die.{place}" for place in range(DICE) if not s.used[place]]
+
+
 def pair(s: State, seat: int) -> list[str]:
     """A white and a black die that make an action."""
     dice = next((move.dice for move in uses(s) if not move.serves), "")
-    return [f"die.{die_showing(s, letter)}" for letter in dice]
+    return [f"die.{place_of_die(s, die)}" for die in dice]
+
+
+def place_of_die(s: State, die: str) -> int:
+    """The place of a die that a move names and that has not served yet."""
+    if die in NUMBERS:
+        return BLACK + NUMBERS.index(die)
+    return die_showing(s, die)
 
 
 def die_showing(s: State, letter: str) -> int:
-    """The place of a die that has not served yet."""
     face, first = (WHITE.index(letter), 0) if letter in WHITE else (BLACKS.index(letter), BLACK)
     return next(at for at in range(first, first + BLACK) if s.dice[at] == face and not s.used[at])
 
@@ -121,8 +132,8 @@ TOPICS = (
     Topic("keep", when_throwing(1), loose_dice),
     Topic("again", when_throwing(2), loose_dice),
     Topic("pair", when_acting(0, 1), pair, "use"),
-    Topic("second", when_acting(1)),
-    Topic("bonus", lambda s, seat: is_deciding(s, seat, Phase.BONUS), ever=lambda s, seat: s.seats > 1),
+    Topic("second", when_acting(1), unused_dice),
+    Topic("bonus", lambda s, seat: is_deciding(s, seat, Phase.BONUS), unused_dice, ever=lambda s, seat: s.seats > 1),
     Topic("octopods", octopods_lie, octopods),
     Topic("interim", third_ends, interim_boxes),
     Topic("end", last_third, bottom_row),

@@ -2,10 +2,10 @@
 import { api } from '../api.js';
 import { lessonOf, teach, useTold } from '../lessons.js';
 import { toast } from '../shell/toast.js';
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { deciding } from './choose.js';
-import { useDesk } from './game.js';
+import { useDesk, useGame } from './game.js';
 import { letters, meant } from './keys.js';
 import { seatOf } from './names.js';
 import { useSpots } from './spots.js';
@@ -13,23 +13,45 @@ import { Sym } from './symbols.js';
 
 /** @typedef {Wire.LessonStep & { topic: Table.Topic }} Told */
 /** @typedef {import('./spots.js').Box} Box */
+/** @typedef {'whole' | 'small' | 'pointing'} Size pointing: small, while the rings stay */
 
 /** @param {string} id @param {string} topic */
 const tell = (id, topic) => !lessonOf(id).told.includes(topic) && teach(id, { told: [...lessonOf(id).told, topic] });
 
-// The topic on the card: asked for when there is none, or when the last one was told.
-/** @param {{ id: string, view: Table.View }} given */
-function useTopic({ id, view }) {
+/** @type {Wire.LessonStep} */
+const NOTHING = { topic: null, done: 0, of: 0 };
+
+// Topics by what was told and where the table stood, each asked for once; one that did not come may be asked for again.
+/** @param {string} id */
+function createTopics(id) {
+  /** @type {Map<string, Promise<Wire.LessonStep>>} */
+  const known = new Map();
+  /** @param {string} told @param {number} seat @param {number} seq */
+  return (told, seat, seq) => {
+    const key = `${seq} ${seat} ${told}`;
+    const found = known.get(key) ?? api.table(id).lesson(told, seat);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
+// The topic on the card: asked for when there is none, or when the last one was told. The one after it is fetched ahead, so that "Got it" need not wait.
+/** @param {{ id: string, view: Table.View }} given @param {boolean} quiet */
+function useTopic({ id, view }, quiet) {
   const told = useTold(id);
-  const [found, setFound] = useState(/** @type {Wire.LessonStep} */ ({ topic: null, done: 0, of: 0 }));
+  const topics = useMemo(() => createTopics(id), [id]);
+  const [found, setFound] = useState(NOTHING);
   const asking = !found.topic || told.split(',').includes(found.topic.id);
-  const seat = seatOf(view);
+  const seat = quiet ? null : seatOf(view);
   useEffect(() => {
-    let wanted = asking && seat !== null;
-    if (wanted) api.table(id).lesson(told, seat).then((answer) => wanted && setFound(answer)).catch(() => null);
+    if (seat === null) return undefined;
+    let wanted = asking;
+    const next = asking || !found.topic ? told : [told, found.topic.id].filter(Boolean).join();
+    topics(next, seat, view.seq).then((answer) => wanted && setFound(answer)).catch(() => null);
     return () => { wanted = false; };
-  }, [told, asking && view.seq, seat]);
-  return found;
+  }, [told, found.topic?.id, view.seq, seat]);
+  return { found, coming: asking && Boolean(found.topic) };
 }
 
 // Whoever acts has read on: the topic that was shown counts as told.
@@ -46,14 +68,14 @@ function useActs({ id, view, busy }, topic) {
   }, [busy]);
 }
 
-// The places of a game's lesson, by the game's own folder.
+// Where a game's lesson points, by the game's own folder.
 /** @param {string} game */
-function useWhere(game) {
-  const [where, setWhere] = useState(/** @type {{ of: Table.Where } | null} */ (null));
+function useGuide(game) {
+  const [guide, setGuide] = useState(/** @type {Table.Guide | null} */ (null));
   useEffect(() => {
-    import(`../boards/${game}/lesson.js`).then((module) => setWhere({ of: module.where })).catch(() => null);
+    import(`../boards/${game}/lesson.js`).then((module) => setGuide({ reveal: () => null, ...module })).catch(() => null);
   }, [game]);
-  return where?.of ?? null;
+  return guide;
 }
 
 // A choice that tries what the topic speaks of, at the place it points at if there is one.
@@ -82,25 +104,25 @@ function useKey(key, act) {
 }
 
 // A card that floats over the board makes itself small as soon as the board is touched.
-/** @param {Table.Topic | null} topic @param {Ref<HTMLElement>} card @param {boolean} floating @param {(folded: boolean) => void} setFolded */
-function useFold(topic, card, floating, setFolded) {
-  useEffect(() => setFolded(false), [topic?.id]);
+/** @param {Table.Topic | null} topic @param {Ref<HTMLElement>} card @param {boolean} floating @param {(size: Size) => void} resize */
+function useFold(topic, card, floating, resize) {
+  useEffect(() => resize('whole'), [topic?.id]);
   useEffect(() => {
     /** @param {PointerEvent} event */
-    const down = (event) => { if (floating && !card.current?.contains(/** @type {Node} */ (event.target))) setFolded(true); };
+    const down = (event) => { if (floating && !card.current?.contains(/** @type {Node} */ (event.target))) resize('small'); };
     addEventListener('pointerdown', down, true);
     return () => removeEventListener('pointerdown', down, true);
   }, [floating]);
 }
 
-/** @param {{ found: Told, example: Table.Choice | null, onGot: Act, onShow: Act, onLater: Act }} props */
-function Whole({ found, example, onGot, onShow, onLater }) {
+/** @param {{ found: Told, coming: boolean, example: Table.Choice | null, onGot: Act, onShow: Act, onLater: Act }} props */
+function Whole({ found, coming, example, onGot, onShow, onLater }) {
   const { topic, done, of } = found;
   return html`<header><h2 id="lesson">${topic.title}</h2><span class="num">${t('web.lesson.step', { n: Math.min(of, done + 1), of })}</span></header>
     <p>${topic.text}</p>
     <footer><button type="button" class="text later" onClick=${onLater}>${t('web.lesson.later')}</button>
-      ${example && html`<button type="button" class="text" onClick=${onShow}>${t('web.lesson.show')}</button>`}
-      <button type="button" class="btn primary" aria-keyshortcuts="L" onClick=${onGot}>${t('web.lesson.got')}</button></footer>`;
+      ${example && !coming && html`<button type="button" class="text" onClick=${onShow}>${t('web.lesson.show')}</button>`}
+      <button type="button" class="btn primary ${coming ? 'busy' : ''}" aria-keyshortcuts="L" aria-disabled=${coming ? 'true' : undefined} onClick=${onGot}>${t(coming ? 'web.lesson.coming' : 'web.lesson.got')}</button></footer>`;
 }
 
 /** @param {{ found: Told, onOpen: Act }} props */
@@ -121,14 +143,14 @@ export function Lesson({ state }) {
   /** @type {Ref<HTMLElement>} */
   const card = useRef();
   const { onChoice } = useDesk();
-  const found = useTopic(state);
-  const { topic } = found;
-  const where = useWhere(view.game);
-  const [small, setFolded] = useState(false);
-  const { rings, stand } = useSpots(topic, where, card, small);
+  const quiet = Boolean(state.playing ?? state.scoring); // something else has the stage
+  const { found, coming } = useTopic(state, quiet);
+  const topic = quiet ? null : found.topic;
+  const [size, resize] = useState(/** @type {Size} */ ('whole'));
+  const { rings, stand } = useSpots({ topic, question: useGame().question(view) }, useGuide(view.game), card, size);
   const floating = stand?.name === 'floating';
-  const folded = small && floating;
-  useFold(topic, card, floating, setFolded);
+  const folded = size !== 'whole' && floating;
+  useFold(topic, card, floating, resize);
   useActs(state, topic);
   const got = () => topic && tell(id, topic.id);
   useKey('l', got);
@@ -141,11 +163,11 @@ export function Lesson({ state }) {
   };
   const show = () => {
     if (example) onChoice(example);
-    setFolded(true);
+    resize('pointing');
   };
   const style = stand ? { top: px(stand.top), right: px(stand.right), bottom: px(stand.bottom), width: px(stand.width) } : { visibility: 'hidden' };
   return html`<p class="sr" role="status">${topic ? `${t('web.lesson.title')}: ${topic.title}. ${topic.text}` : ''}</p>
-    ${topic && html`${!folded && rings.map((box, index) => html`<${Ring} key=${index} box=${box} />`)}
-      <aside class="lesson ${stand?.name ?? ''} ${folded ? 'folded' : ''}" ref=${card} style=${style} aria-label=${t('web.lesson.title')}>
-        ${folded ? html`<${Small} found=${found} onOpen=${() => setFolded(false)} />` : html`<${Whole} found=${found} example=${example} onGot=${got} onShow=${show} onLater=${later} />`}</aside>`}`;
+    ${topic && html`${(size === 'pointing' || !folded) && !coming && rings.map((box, index) => html`<${Ring} key=${index} box=${box} />`)}
+      <aside class="lesson ${stand?.name ?? ''} ${folded ? 'folded' : ''} ${coming ? 'coming' : ''}" ref=${card} style=${style} aria-label=${t('web.lesson.title')} aria-busy=${String(coming)}>
+        ${folded ? html`<${Small} found=${found} onOpen=${() => resize('whole')} />` : html`<${Whole} found=${found} coming=${coming} example=${example} onGot=${got} onShow=${show} onLater=${later} />`}</aside>`}`;
 }

@@ -1,5 +1,6 @@
 // Where on the screen a topic is seen, and where its card stands so that it covers neither that nor what one acts with.
 import { useEffect, useState } from '../vendor/preact.js';
+import { useDesk } from './game.js';
 
 const OFTEN = 200; // ms between two looks: boards move, scroll and are drawn anew
 const EDGE = 8;
@@ -19,6 +20,21 @@ const found = (selector) => [...document.querySelectorAll(`.table ${selector}`)]
 // The first way to see a place that is on the screen.
 /** @param {string} place @param {Table.Where} where @returns {HTMLElement[]} */
 const elementsOf = (place, where) => (where(place) ?? []).map(found).find((list) => list.length) ?? [];
+
+// Turn the screen to what a topic speaks of, once for each time it is told and once more for each new question, which empties the hand: whoever looks
+// elsewhere then is left alone.
+/** @param {string[]} places @param {Table.Guide} guide @param {Table.Desk} desk */
+function createTurn(places, { where, reveal }, desk) {
+  let [asked, there] = [false, places.length === 0];
+  return () => {
+    if (there) return;
+    const missing = places.find((place) => !elementsOf(place, where).length);
+    there = missing === undefined;
+    if (missing && !asked) reveal(missing, desk);
+    asked = true;
+    if (there) for (const place of [...places].reverse()) elementsOf(place, where)[0].scrollIntoView({ block: 'nearest' });
+  };
+}
 
 /** @param {HTMLElement} element */
 const boxOf = (element) => {
@@ -44,9 +60,12 @@ function reaches(card) {
   return card && button && card.classList.contains('docked') && across(boxOf(card), boxOf(button));
 }
 
-// Where a floating card may stand: above what one acts with, in the corner below, under the bar.
-/** @param {Box} deck @returns {{ top?: number, bottom?: number }[]} */
-const corners = (deck) => [{ bottom: Math.round(innerHeight - deck.top + EDGE) }, { bottom: EDGE }, { top: BAR }];
+// Where a floating card may stand: under the bar, above what one acts with, in the corner below; if all of that hides something, just above the buttons.
+/** @param {Box} deck @param {Box} acts @returns {{ top?: number, bottom?: number }[]} */
+const corners = (deck, acts) => [{ top: BAR }, { bottom: above(deck) }, { bottom: EDGE }, { bottom: above(acts) }];
+
+/** @param {Box} box */
+const above = (box) => Math.round(innerHeight - box.top + EDGE);
 
 /** @param {{ top?: number, bottom?: number }} at @param {{ width: number, height: number }} size */
 const placed = ({ top, bottom }, { width, height }) => ({ left: EDGE, top: top ?? innerHeight - (bottom ?? 0) - height, width, height });
@@ -63,28 +82,30 @@ function stand(card, around, { wider, small }) {
   const [log] = found('.logp').map(boxOf);
   if (log && log.top + log.height <= innerHeight) return over(log, wider);
   if (small) return beside(boxOf(/** @type {HTMLElement} */ (document.querySelector('.bar .tools'))));
-  const pool = document.getElementById('deck');
-  if (!pool) return null;
-  const deck = boxOf(pool);
+  const [deck, acts] = found('#deck, #deck .acts').map(boxOf);
+  if (!deck || !acts) return null;
   const size = card ? boxOf(card) : { width: 0, height: 0 };
-  /** @param {{ top?: number, bottom?: number }} at */
-  const free = (at) => placed(at, size).top >= BAR && ![deck, ...around].some((box) => across(box, placed(at, size)));
-  const all = corners(deck);
-  return { name: 'floating', ...(all.find(free) ?? all[all.length - 1]) };
+  /** @param {Box[]} kept */
+  const free = (kept) => (/** @type {{ top?: number, bottom?: number }} */ at) => placed(at, size).top >= BAR && !kept.some((box) => across(box, placed(at, size)));
+  const all = corners(deck, acts);
+  return { name: 'floating', ...(all.find(free([deck, ...around])) ?? all.find(free([acts, ...around])) ?? { top: BAR }) };
 }
 
 // -> {rings, stand}, followed while a topic is shown
-/** @param {Table.Topic | null} topic @param {Table.Where | null} where @param {Ref<HTMLElement>} card @param {boolean} small */
-export function useSpots(topic, where, card, small) {
+/** @param {{ topic: Table.Topic | null, question: string }} told @param {Table.Guide | null} guide @param {Ref<HTMLElement>} card @param {'whole' | 'small' | 'pointing'} size */
+export function useSpots({ topic, question }, guide, card, size) {
+  const desk = useDesk();
   const [at, setAt] = useState(/** @type {{ rings: Box[], stand: Stand | null }} */ ({ rings: [], stand: null }));
   useEffect(() => {
-    if (!topic || !where) return undefined;
+    if (!topic || !guide) return undefined;
     let last = '';
     let wider = 0;
+    const turn = createTurn(size === 'small' ? [] : topic.places, guide, desk);
     const look = () => {
+      turn();
       if (reaches(card.current) && wider < innerWidth / 4) wider += WIDER;
-      const around = rings(topic.places, where);
-      const now = { rings: around, stand: stand(card.current, around, { wider, small }) };
+      const around = rings(topic.places, guide.where);
+      const now = { rings: around, stand: stand(card.current, around, { wider, small: size !== 'whole' }) };
       if (JSON.stringify(now) === last) return;
       last = JSON.stringify(now);
       setAt(now);
@@ -96,6 +117,6 @@ export function useSpots(topic, where, card, small) {
       clearInterval(timer);
       removeEventListener('resize', look);
     };
-  }, [topic, where, small]);
+  }, [topic, question, guide, size]);
   return at;
 }
