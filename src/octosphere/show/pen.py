@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
+from itertools import accumulate
+from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
 from octosphere.games import open_kit, playable_games
+from octosphere.play.names import split_signs
 
 THEMES = ("light", "dark")
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 ANIMALS = ("octopod", "a-jelly", "a-crab", "a-whale")  # of the seats, as in the browser
 TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9A-Fa-f]{6})")
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
-WIDE = 0.58  # of the size of a letter, on average; names are cut by it
+WIDE, EMOJI = 0.58, 1.3  # of the size of a letter and of an emoji, on average; names are cut by it
 
 
 def _static(name: str) -> str:
@@ -40,9 +44,18 @@ def symbols() -> Mapping[str, str]:
 
 
 def shorten(text: str, size: float, room: float) -> str:
-    """As much of a text as fits into a width, with an ellipsis where something is cut."""
-    most = max(1, int(room / (size * WIDE)))
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """As much of a text as fits into a width, with an ellipsis where something is cut; no emoji is cut in two."""
+    signs = split_signs(text)
+    ends = list(accumulate(size * _width(sign) for sign in signs))
+    if len(signs) == 1 or not ends or ends[-1] <= room:
+        return text
+    kept = bisect(ends, room - size * WIDE)  # the ellipsis is a sign, too
+    return "".join(signs[:kept]).rstrip() + "…"
+
+
+def _width(sign: str) -> float:
+    """How wide a sign is drawn, in parts of its size."""
+    return EMOJI if category(sign[0]) == "So" or east_asian_width(sign[0]) in "WF" else WIDE
 
 
 class Pen:

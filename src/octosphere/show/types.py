@@ -69,6 +69,26 @@ class Line:
     kind: str
 
 
+@dataclass(frozen=True, slots=True)
+class AddressedLine(Line):
+    """A sentence of the log, and the same for each seat that it is about: "You build a red bot"."""
+
+    to: dict[int, str]
+
+
+def address(line: Line, reader: int | None) -> Line:
+    """A line as its reader is told it; whoever only watches, or shares a screen, reads names."""
+    if not isinstance(line, AddressedLine):
+        return line
+    text = line.text if reader is None else line.to.get(reader, line.text)
+    return Line(line.seat, text, line.points, line.kind)
+
+
+def reader_of(seats: Sequence[int]) -> int | None:
+    """Whom sentences call "you": people who share a screen go by their names."""
+    return seats[0] if len(seats) == 1 else None
+
+
 class Show(Protocol):
     """One game in one language, for the seats of one table."""
 

@@ -23,6 +23,8 @@ class Seat:
     present: bool
     decided: bool
     replaceable_in: int | None = None  # seconds until the others may let a bot play here; None where they need not
+    face: str = ""  # of a bot that is a character: its name in `bot.*` and in faces.svg
+    line: str = ""  # and what they say of themselves
 
 
 @dataclass(frozen=True, slots=True)

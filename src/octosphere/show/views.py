@@ -2,50 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Container, Mapping, Sequence
+from itertools import chain, takewhile
 from typing import Any
 
 from octosphere.core.record import Record
 from octosphere.i18n import Catalogue
+from octosphere.play.characters import character_of, own_name
 from octosphere.play.entries import Place
 from octosphere.play.levels import LEVELS
 from octosphere.play.live_table import LiveTable, LoggedMove
 from octosphere.play.names import places_of
 
-from . import Choice, Show, open_show
+from . import Choice, Line, Show, open_show
 from .boxes import differences
+from .standing import standings
+from .types import address, reader_of
 from .view_types import Can, DiceSource, LogLine, Seat, Status, View, Vote
 
 NOBODY_AWAY: Mapping[int, int] = {}
 
 
 class Logbook:
-    """The lines of a table's log in one language; only what is new is put into words."""
+    """The lines of a table's log in one language; only what is new is put into words, for each reader once."""
 
     def __init__(self) -> None:
         self._names: list[str] = []
-        self._lines: list[tuple[LoggedMove, list[LogLine]]] = []
+        self._steps: list[LoggedMove] = []
+        self._told: list[list[Line]] = []  # by step
+        self._read: dict[int | None, list[list[LogLine]]] = {}  # by reader, then by step
 
-    def lines(self, show: Show, steps: Sequence[LoggedMove]) -> list[LogLine]:
-        """The whole log; moves taken back are gone from it."""
-        if self._names != (names := list(show.names)):
-            self._names, self._lines = names, []
-        same = sum(1 for _ in takewhile(lambda pair: pair[0][0] is pair[1], zip(self._lines, steps, strict=False)))
-        self._lines[same:] = [(step, _lines(show, step)) for step in steps[same:]]
-        return [line for _, lines in self._lines for line in lines]
+    def lines(self, show: Show, steps: Sequence[LoggedMove], reader: int | None = None) -> list[LogLine]:
+        """The whole log, what is about the reader in the second person; moves taken back are gone from it."""
+        self._follow(show, steps)
+        known = self._read.setdefault(reader, [])
+        told = zip(steps[len(known) :], self._told[len(known) :], strict=True)
+        known += [[_number(step.seq, address(line, reader)) for line in lines] for step, lines in told]
+        return list(chain.from_iterable(known))
+
+    def _follow(self, show: Show, steps: Sequence[LoggedMove]) -> None:
+        """Forget what was taken back, all of it where somebody is called otherwise, and put what is new into words."""
+        names = list(show.names)
+        pairs = zip(self._steps if self._names == names else (), steps, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        kept: list[list[Any]] = [self._steps, self._told, *self._read.values()]
+        for known in kept:
+            del known[same:]
+        self._told += [show.narrate(step.seat, step.move, step.events) for step in steps[same:]]
+        self._steps += steps[same:]
+        self._names = names
 
 
-def _lines(show: Show, step: LoggedMove) -> list[LogLine]:
-    told = show.narrate(step.seat, step.move, step.events)
-    return [LogLine(step.seq, line.seat, line.text, line.points, line.kind) for line in told]
+def _number(seq: int, line: Line) -> LogLine:
+    return LogLine(seq, line.seat, line.text, line.points, line.kind)
 
 
 def names_of(places: Sequence[Place], t: Catalogue) -> list[str]:
-    """A name for every seat, each its own: bots by their level, the nameless by their number."""
+    """A name for every seat, each its own: bots by character or level, the nameless by their number."""
     found: list[str] = []
+    people = {own_name(place).casefold() for place in places}
     for seat, place in enumerate(places):
-        name = place.name or (_bot_name(place.level, t) if place.kind == "bot" else "")
+        name = own_name(place) or (_bot_name(place, people, t) if place.kind == "bot" else "")
         name = name or t("ask.player", number=seat + 1)
         found.append(name if name not in found else f"{name} {seat + 1}")
     return found
@@ -56,9 +73,12 @@ def recorded_names(record: Record, seats: int, t: Catalogue) -> list[str]:
     return names_of(places_of(record.names, seats, record.game), t)
 
 
-def _bot_name(level: str, t: Catalogue) -> str:
-    """A level has a name in every language; an agent that plays at none has its own."""
-    return t(f"level.{level}.name") if level in LEVELS else t("ask.bot", name=level)
+def _bot_name(place: Place, people: Container[str], t: Catalogue) -> str:
+    """That of its character, if nobody here is called so; a level has a name in every language, an agent its own."""
+    character = character_of(place)
+    if character and (name := t(f"bot.{character}.name")).casefold() not in people:
+        return name
+    return t(f"level.{place.level}.name") if place.level in LEVELS else t("ask.bot", name=place.level)
 
 
 class Composer:
@@ -72,6 +92,13 @@ class Composer:
         decision = None if self.acting is None else live.decision(self.acting)
         self.decides = decision is not None
         self.state: Any = decision if self.decides else live.shown
+
+    def _over(self) -> dict[str, Any] | None:
+        """The end of the game, and what each score is worth."""
+        if not self.live.over:
+            return None
+        told, opening = self.show.result(self.live.state), self.live.opening
+        return {**told, "standings": standings(self.t, self.live.game, opening.options, told["scores"])}
 
     def view(self, present: Sequence[int], waits: Mapping[int, int] = NOBODY_AWAY) -> View:
         """The whole view, with the seats that are here and how long those who are not are waited for."""
@@ -91,8 +118,8 @@ class Composer:
             choices=self._choices(),
             refusals=show.refusals(self.state, self.acting),
             board=show.board(self.state),
-            log=self.log.lines(show, live.steps),
-            over=show.result(live.state) if live.over else None,
+            log=self.log.lines(show, live.steps, reader_of(self.seats)),
+            over=self._over(),
             dice=self._dice(),
             options={name: value for name, value in opening.options.items() if name != "components"},
             box=differences(self.t, opening.game, opening.options),
@@ -119,9 +146,15 @@ class Composer:
                 seat in present,
                 bool(live.ahead.get(seat)) and seat not in self.waiting,
                 waits.get(seat),
+                *self._character(place),
             )
             for seat, place in enumerate(live.places)
         ]
+
+    def _character(self, place: Place) -> tuple[str, str]:
+        """A bot's face, and its sentence."""
+        face = character_of(place)
+        return face, self.t(f"bot.{face}.text") if face else ""
 
     def _status(self) -> Status:
         asks = self.show.prompt(self.state, self.acting)

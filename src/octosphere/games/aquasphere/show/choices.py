@@ -70,7 +70,7 @@ def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before
 def say_choice(words: Words, label: str, points: int, beside: Sequence[Note]) -> str:
     """A choice for ears: what it is, what it pays, and what else it changes."""
     first = words.t("show.speech.pass", what=label, points=say_points(words.t, points))
-    return " ".join([sentence(first), *(f"{note.text} {note.value}".strip() + "." for note in beside)])
+    return " ".join([sentence(first), *(f"{note.text.rstrip('.')} {note.value}".strip() + "." for note in beside)])
 
 
 def links(words: Words, seat: int, events: Sequence[Event]) -> list[Trail]:

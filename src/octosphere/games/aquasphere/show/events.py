@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from octosphere.core.events import Event
-from octosphere.games.aquasphere.moves import LETTERS, ROOMS
+from octosphere.games.aquasphere.moves import LETTERS
 from octosphere.games.aquasphere.state import NEUTRAL, NONE, Printed, Skipped, Source
 from octosphere.i18n import Catalogue
 
-from .pieces import card_short, expansion_short, programme
+from .pieces import card_text, expansion_text, programme, sort
 
 NEWS = ("ring", "programme", "rotation", "expansion_laid", "card_laid", "round", "refilled")
 MADE = ("enter", "buy", "walk", "use", "returned", "passed", "spend", "declined", "placed")  # what a move does itself
@@ -19,7 +19,7 @@ SOURCES = tuple(source.name.lower() for source in Source)
 
 # The places of each event's sentence, in the order of the event's numbers; "" for a number it does not tell.
 VALUES = {
-    "enter": ("room", "programme"),
+    "enter": ("", "sort"),
     "programmed": ("programme",),
     "unprogrammed": ("programme",),
     "buy": ("programme", "n"),
@@ -28,11 +28,11 @@ VALUES = {
     "skipped": ("", "why"),
     "displaced": ("sector", "owner"),
     "recharged": ("sector", "n"),
-    "expansion": ("expansion", "sector"),
-    "expansion_laid": ("expansion", "sector"),
+    "expansion": ("expansion_text", "sector"),
+    "expansion_laid": ("expansion_text", "sector"),
     "placed": ("sector",),
-    "card": ("card", "sector"),
-    "card_laid": ("card", "sector"),
+    "card": ("card_text", "sector"),
+    "card_laid": ("card_text", "sector"),
     "time": ("n",),
     "crystals": ("n",),
     "caught": ("n",),
@@ -62,10 +62,10 @@ class Events:
     def __init__(self, t: Catalogue, names: Sequence[str], printed: Printed) -> None:
         self.t, self.names = t, names
         self._say: dict[str, Callable[[int], object]] = {
-            "room": ROOMS.__getitem__,
             "sector": LETTERS.__getitem__,
             "start": LETTERS.__getitem__,
             "programme": lambda number: programme(t, number),
+            "sort": lambda number: sort(t, number),
             "paid": lambda number: "" if number == NONE else programme(t, number),
             "owner": lambda owner: "" if owner == NEUTRAL else names[owner],
             "source": lambda number: t(f"source.{SOURCES[number]}"),
@@ -73,8 +73,8 @@ class Events:
             "place": lambda number: number + 1,
             "number": lambda number: number + 1,
             "next": lambda number: number + 1,
-            "expansion": lambda number: expansion_short(t, printed, number),
-            "card": lambda number: card_short(t, printed, number),
+            "expansion_text": lambda number: expansion_text(t, printed, number),
+            "card_text": lambda number: card_text(t, printed, number),
         }
 
     def sentence(self, event: Event) -> str:
@@ -84,6 +84,16 @@ class Events:
         if event.kind in NEWS:
             return self.t(_key("news", event), **self._values(event))
         return f"{self.names[event.seat]} {self.predicate(event)}"
+
+    def told_to(self, event: Event) -> dict[int, str]:
+        """The same, said to whoever did it and to whoever it was done to, by seat."""
+        if event.kind in NEWS:
+            return {}
+        said = {event.seat: self.t(_key("you", event), **self._values(event))}
+        if event.kind == "displaced" and event.data[1] not in (NEUTRAL, event.seat):
+            name, sector = self.names[event.seat], LETTERS[event.data[0]]
+            said[event.data[1]] = self.t("yours.displaced", name=name, sector=sector)
+        return said
 
     def predicate(self, event: Event) -> str:
         """What somebody does, without the name."""

@@ -24,6 +24,7 @@ from octosphere.games.aquasphere.words import letters
 from octosphere.show.speech import sentence
 from octosphere.show.types import Note
 
+from .pieces import card_text, expansion_text
 from .words import Words
 
 ARROW = " → "
@@ -35,6 +36,7 @@ def notes(words: Words, s: State, following: State, events: Sequence[Event]) -> 
     """Everything worth saying before the choice is made, most important first."""
     telling = Notes(words, s, following, [event for event in events if event.seat == s.seat])
     return [
+        *telling.pieces(),
         *telling.time(),
         *telling.control(),
         *telling.lines(),
@@ -122,6 +124,13 @@ class Notes:
         if self.own.supply == 0:
             return "no_supply"
         return "taken" if self.own.programmed[which] else "two"
+
+    def pieces(self) -> Iterator[Note]:
+        """The card or the expansion that is taken, as a sentence."""
+        for card, _ in self._of("card"):
+            yield Note("card", card_text(self.t, self.s.printed, card), "")
+        for expansion, _ in self._of("expansion"):
+            yield Note("expansion", expansion_text(self.t, self.s.printed, expansion), "")
 
     def lab(self) -> Iterator[Note]:
         """Crystals, letters, and cards or goods for which there is no more room."""

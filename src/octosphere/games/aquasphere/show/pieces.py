@@ -20,6 +20,11 @@ def programme(t: Catalogue, number: int) -> str:
     return t(f"programme.{PROGRAMMES[number]}")
 
 
+def sort(t: Catalogue, number: int) -> str:
+    """A programme before a room: the crystal room."""
+    return t(f"sort.{PROGRAMMES[number]}")
+
+
 def sign(t: Catalogue, name: str) -> str:
     """The one letter that doubles a programme's colour."""
     return t(f"sign.{name}")
@@ -48,9 +53,13 @@ def _face(printed: Printed, card: int) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=MOST)
 def _card(t: Catalogue, what: str, kind: int, shown: int, amount: int) -> str:
-    own = {} if shown == NONE else {"sign": sign(t, PROGRAMMES[shown]), "programme": programme(t, shown)}
+    own = {} if shown == NONE else _shown(t, shown)
     key = f"card.{Kind(kind).name.lower()}.{what}"
     return t(key, n=amount, time=sign(t, "time"), crystal=sign(t, "crystal"), **own)
+
+
+def _shown(t: Catalogue, number: int) -> dict[str, str]:
+    return {"sign": sign(t, PROGRAMMES[number]), "programme": programme(t, number), "sort": sort(t, number)}
 
 
 def expansion_short(t: Catalogue, printed: Printed, expansion: int) -> str:

@@ -23,6 +23,7 @@ from octosphere.games.aquasphere.state import PROGRAMMED, SECTORS, Clause, Phase
 from octosphere.show.speech import sentence
 from octosphere.show.types import EVERYWHERE, Refusal
 
+from .pieces import sort
 from .places import places_of
 from .words import Words
 
@@ -128,7 +129,7 @@ class Reasons:
             return self._no(clause, "top")
         if engineer == Room.START:
             return self._no(clause, "start")
-        return self._no(clause, "arrow", room=ROOMS[engineer])
+        return self._no(clause, "arrow", room=sort(self.words.t, room_programme(self.s, engineer)))
 
     def _room_without_bot(self, clause: str, room: int) -> Refusal:
         """P2: why no bot can be programmed there."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import Move
-from octosphere.show.types import Line
+from octosphere.show.types import AddressedLine, Line
 
 from .events import event_points
 from .words import Words
@@ -21,4 +21,4 @@ def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> lis
 
 def line(words: Words, event: Event) -> Line:
     points = event_points(event) if event.kind in PAID else None
-    return Line(event.seat, words.describe_event(event), points, event.kind)
+    return AddressedLine(event.seat, words.describe_event(event), points, event.kind, words.events.told_to(event))

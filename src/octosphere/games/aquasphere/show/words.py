@@ -32,7 +32,7 @@ from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Kind, Phase, Pr
 from octosphere.i18n import Catalogue
 
 from .events import Events
-from .pieces import card_short, card_text, expansion_short, expansion_text, programme
+from .pieces import card_short, card_text, expansion_short, expansion_text, programme, sort
 
 _NUMBERED = re.compile(r"(card|expansion)\s*(\d{1,2})")
 
@@ -62,7 +62,7 @@ class Words:
         t = self.t
         match move:
             case Enter(room):
-                return {"room": room, "programme": programme(t, room_programme(s, ROOMS.index(room)))}
+                return {"sort": sort(t, room_programme(s, ROOMS.index(room)))}
             case Buy(name):
                 return {"programme": self.programme_noun(name), "n": s.printed.price}
             case Walk(letter):
@@ -83,9 +83,9 @@ class Words:
         """What the label of a draw names."""
         match move:
             case Expansion(number):
-                return {"number": number, "what": expansion_short(self.t, s.printed, number - 1)}
+                return {"what": expansion_text(self.t, s.printed, number - 1)}
             case Card(number):
-                return {"number": number, "what": card_short(self.t, s.printed, number - 1)}
+                return {"what": card_text(self.t, s.printed, number - 1)}
         return {"sector": thing, "number": thing}
 
     def programme_noun(self, name: str) -> str:

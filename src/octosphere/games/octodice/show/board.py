@@ -65,16 +65,19 @@ def printed_data(t: Catalogue, printed: Printed) -> dict[str, Any]:
 def die(t: Catalogue, s: State, place: int) -> dict[str, Any]:
     """One die: what it shows, whether it is set aside or has served."""
     letter, body = view.die_letter(s, place), "white" if place < BLACK else "black"
-    colour = BLACKS.find(letter)
+    colour, digits = BLACKS.find(letter), view.digits_at(s, place)
     coloured = 0 <= colour < len(COLOURS)
+    number = place - BLACK + 1 if s.printed.differ and place >= BLACK else None
+    spoken = t("show.die.none") if letter == "." else die_words(t, letter, digits)
     return {
         "body": body,
         "face": face(letter),
-        "digit": s.printed.digit[colour] if coloured else None,
+        "digit": digits[colour] if coloured else None,
         "letter": t(f"letter.{COLOURS[colour]}") if coloured else "",
+        "number": number,
         "aside": s.aside[place],
         "used": has_served(s, place),
-        "name": t(f"show.die.{body}", face=die_words(t, s, letter)),
+        "name": t("show.die.numbered" if number else f"show.die.{body}", face=spoken, n=number),
     }
 
 
@@ -85,11 +88,9 @@ def face(letter: str) -> str:
     return SYMBOLS[WHITE.index(letter)] if letter in WHITE else (*COLOURS, SYMBOLS[-1])[BLACKS.index(letter)]
 
 
-def die_words(t: Catalogue, s: State, letter: str) -> str:
+def die_words(t: Catalogue, letter: str, digits: list[int]) -> str:
     """A face after the colour of its die was said."""
-    if letter == ".":
-        return t("show.die.none")
-    return t("symbol.octopod") if letter == "O" else say_face(t, letter, s.printed.digit)
+    return t("symbol.octopod") if letter == "O" else say_face(t, letter, digits)
 
 
 def has_served(s: State, place: int) -> bool:

@@ -29,8 +29,7 @@ def _keep(reasons: Reasons, dice: Pair) -> Refusal:
         fault = _fault(reasons, place)
         if fault:
             return fault
-    letters = reasons.letter(dice[0]) + reasons.letter(dice[1])
-    return reasons.refuse(reasons.why_not(Keep(letters)), "keep_mixed")
+    return reasons.refuse(reasons.why_not(Keep(reasons.named(dice))), "keep_mixed")
 
 
 def _use(reasons: Reasons, dice: Pair) -> Refusal:
@@ -40,7 +39,7 @@ def _use(reasons: Reasons, dice: Pair) -> Refusal:
             return fault
     if not is_mixed(dice):
         return reasons.refuse("T2", "alike")
-    return reasons.room(Use(reasons.letter(dice[0]) + reasons.letter(dice[1])))
+    return reasons.room(Use(reasons.named(dice)))
 
 
 def _bonus(reasons: Reasons, dice: Pair) -> Refusal:

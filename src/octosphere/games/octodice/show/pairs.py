@@ -7,7 +7,7 @@ from itertools import combinations
 from octosphere.games.octodice.moves import Keep, Move, Octopods, Use
 from octosphere.games.octodice.rules.octopods import pair_octopods
 from octosphere.games.octodice.state import BLACK, DICE, State
-from octosphere.games.octodice.view import die_letter
+from octosphere.games.octodice.view import die_name
 
 Pair = tuple[int, int]
 
@@ -19,10 +19,10 @@ def pairs_of(s: State, move: Move) -> list[Pair]:
     match move:
         case Keep(dice):
             loose = [place for place in range(DICE) if s.aside[place] == 0]
-            return [pair for pair in combinations(loose, 2) if sorted(_letters(s, pair)) == sorted(dice)]
+            return [pair for pair in combinations(loose, 2) if sorted(_names(s, pair)) == sorted(dice)]
         case Use(dice):
             free = [place for place in range(DICE) if s.used[place] == 0]
-            return [pair for pair in combinations(free, 2) if _letters(s, pair) == dice]
+            return [pair for pair in combinations(free, 2) if _names(s, pair) == dice]
         case Octopods(octopods):
             return [pair for pair in PAIRS if octopods_in(s, pair) == octopods]
     return []
@@ -45,5 +45,5 @@ def name(pair: Pair) -> str:
     return f"pair.{pair[0]}-{pair[1]}"
 
 
-def _letters(s: State, pair: Pair) -> str:
-    return die_letter(s, pair[0]) + die_letter(s, pair[1])
+def _names(s: State, pair: Pair) -> str:
+    return die_name(s, pair[0]) + die_name(s, pair[1])

@@ -9,6 +9,7 @@ from octosphere.games.octodice.moves import BLACKS, Column, Copy, Move, Octopods
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.legal import can_step
 from octosphere.games.octodice.state import EMPTY, Phase, State, Tile
+from octosphere.games.octodice.view import face_of
 
 from .signs import COLOURS
 
@@ -35,17 +36,18 @@ def places_of(s: State, move: Move) -> list[str]:
 
 def _use_places(s: State, move: Use) -> list[str]:
     player, action, serves = s.players[s.seat], move.dice[0], move.serves
+    letter, digits = face_of(s, move.dice[1])
     if action == "c":
         return [f"crystal.{player.crystals}"]
     if action == "l":
-        digit = int(serves) if serves else s.printed.digit[BLACKS.index(move.dice[1])]
+        digit = int(serves) if serves else digits[BLACKS.index(letter)]
         return _lab_places(s, digit)
     if serves.startswith("b") or action == "b":
-        colour = BLACKS.index(serves.removeprefix("b") or move.dice[1])
+        colour = BLACKS.index(serves.removeprefix("b") or letter)
         return [f"bot.{COLOURS[colour]}.{player.bots[colour]}"]
     if action == "r":
         return [f"research.{player.research}"]
-    return [f"submarine.{COLOURS[BLACKS.index(serves or move.dice[1])]}"]
+    return [f"submarine.{COLOURS[BLACKS.index(serves or letter)]}"]
 
 
 def _lab_places(s: State, digit: int) -> list[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from octosphere.core.game import Game
-from octosphere.games.octodice.moves import BLACKS, KINDS, Move, Use
+from octosphere.games.octodice.moves import BLACKS, KINDS, NUMBERS, Move, Use
 from octosphere.games.octodice.rules.dice import free_place
-from octosphere.games.octodice.state import Phase, Player, State
-from octosphere.games.octodice.view import die_letter
+from octosphere.games.octodice.state import BLACK, DICE, Phase, Player, State
+from octosphere.games.octodice.view import die_letter, die_name, digits_at, face_of
 from octosphere.i18n import Catalogue
 from octosphere.show.speech import sentence
 from octosphere.show.types import Refusal
@@ -40,14 +40,26 @@ class Reasons:
 
     def why_not(self, move: Move) -> str:
         """The clause by which the rules forbid a move; that of the decision if it is another that is forbidden."""
-        return str(self.game.why_not(self.s, move) or self.clause)
+        return str(self.game.why_not(self.s, self._numbered(move)) or self.clause)
+
+    def _numbered(self, move: Move) -> Move:
+        """The same with the number of a free black die that shows this, where dice differ (C2)."""
+        if not self.s.printed.differ or not isinstance(move, Use) or move.dice[1] in NUMBERS:
+            return move
+        shown = [place for place in range(BLACK, DICE) if self.letter(place) == move.dice[1]]
+        free = [place for place in shown if not self.s.used[place]]
+        return Use(move.dice[0] + die_name(self.s, free[0])) if free else move
 
     def letter(self, place: int) -> str:
         return die_letter(self.s, place)
 
+    def named(self, dice: tuple[int, int]) -> str:
+        """Two dice as a move names them."""
+        return die_name(self.s, dice[0]) + die_name(self.s, dice[1])
+
     def die(self, place: int) -> str:
         """The name of a die by what it shows."""
-        return say_face(self.t, self.letter(place), self.s.printed.digit)
+        return say_face(self.t, self.letter(place), digits_at(self.s, place))
 
     def is_free(self, letter: str) -> bool:
         """Whether a die with this face has not served yet."""
@@ -58,7 +70,8 @@ class Reasons:
 
     def room(self, move: Use) -> Refusal:
         """Why a free white and a free black die make no action: the sheet or the lab has no room for it."""
-        clause, colour, player = self.why_not(move), BLACKS.index(move.dice[1]), self.player
+        letter, digits = face_of(self.s, move.dice[1])
+        clause, colour, player = self.why_not(move), BLACKS.index(letter), self.player
         match move.dice[0]:
             case "c":
                 return self.refuse(clause, "crystals")
@@ -67,7 +80,7 @@ class Reasons:
             case "l" if min(player.steps) == 3:
                 return self.refuse(clause, "lab")
             case "l":
-                return self.refuse(clause, "level", level=self.s.printed.digit[colour])
+                return self.refuse(clause, "level", level=digits[colour])
             case "b":
                 return self.refuse(clause, "bots", colour=self.colour("both", colour))
         return self.refuse(clause, "submarine", colour=self.colour("the", colour))

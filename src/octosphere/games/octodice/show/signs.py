@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from octosphere.games.octodice.moves import BLACKS, WHITE
+from octosphere.games.octodice.moves import BLACKS, NUMBERS, WHITE
 from octosphere.games.octodice.state import Colour, Symbol
 from octosphere.i18n import Catalogue
 
 COLOURS = tuple(colour.name.lower() for colour in Colour)
 SYMBOLS = tuple(symbol.name.lower() for symbol in Symbol)
 SHAPES = "★▲●♦♠"  # sunstar, fin, pearl, drop, leaf
+CIRCLED = "①②③"
 
 
 def shape(t: Catalogue, colour: int) -> str:
     """A colour without colour: its shape and its letter in this language."""
     return SHAPES[colour] + t(f"letter.{COLOURS[colour]}")
+
+
+def number(die: str) -> str:
+    """The number of a black die that differs from the others, as a sign behind its face; nothing for other dice."""
+    return f" {CIRCLED[NUMBERS.index(die[0])]}" if die[0] in NUMBERS else ""
 
 
 def face(t: Catalogue, letter: str, digits: list[int]) -> str:
@@ -27,7 +33,5 @@ def face(t: Catalogue, letter: str, digits: list[int]) -> str:
 
 
 def brief(t: Catalogue, letter: str, digits: list[int]) -> str:
-    """A die in as few letters as the dice themselves show; a square marks the black octopod."""
-    if letter in WHITE:
-        return t(f"die.{SYMBOLS[WHITE.index(letter)]}")
-    return f"■{t('die.octopod')}" if letter == "O" else face(t, letter, digits)
+    """A die in as few letters as the dice themselves show."""
+    return t(f"die.{SYMBOLS[WHITE.index(letter)]}") if letter in WHITE else face(t, letter, digits)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from octosphere.games.octodice.components import tile_names
-from octosphere.games.octodice.moves import BLACKS, WHITE, Column, Copy, Keep, Move, Octopods, Use
+from octosphere.games.octodice.moves import BLACKS, NUMBERS, WHITE, Column, Copy, Keep, Move, Octopods, Use
 from octosphere.games.octodice.state import Phase, State, Tile
+from octosphere.games.octodice.view import face_of
 from octosphere.i18n import Catalogue
 from octosphere.show.speech import say_points, sentence
 
@@ -30,9 +31,22 @@ def say_face(t: Catalogue, letter: str, digits: list[int]) -> str:
     return t("show.die.face", colour=name_face(t, letter), digit=digits[BLACKS.index(letter)])
 
 
+def name_thrown(t: Catalogue, die: str) -> str:
+    """A die of a roll by name; one that differs from the others with its digit and its number."""
+    if len(die) == 1:
+        return name_face(t, die)
+    return t("show.die.of", face=say_face(t, die[1], [int(die[2:] or 0)] * len(COLOURS)), n=int(die[0]))
+
+
+def say_die(t: Catalogue, s: State, die: str) -> str:
+    """A die that a move names, in words; one that differs from the others with its number."""
+    face = say_face(t, *face_of(s, die))
+    return t("show.die.of", face=face, n=int(die)) if die in NUMBERS else face
+
+
 def keep_speech(t: Catalogue, s: State, keep: Keep, sure: int) -> str:
     """What would be set aside, and what that is worth for certain."""
-    first, second = (say_face(t, letter, s.printed.digit) for letter in keep.dice)
+    first, second = (say_die(t, s, die) for die in keep.dice)
     points = t("show.speech.sure", n=sure) if sure else t("show.speech.unsure")
     return sentence(t("show.speech.keep", first=first, second=second, points=points))
 
@@ -56,7 +70,7 @@ def move_speech(t: Catalogue, s: State, move: Move, points: int) -> str:
 
 
 def _use(t: Catalogue, s: State, move: Use) -> tuple[str, str]:
-    white, black = (say_face(t, letter, s.printed.digit) for letter in move.dice)
+    white, black = (say_die(t, s, die) for die in move.dice)
     if move.serves.startswith("b"):
         white = t("show.speech.as", die=white, what=t("symbol.bot"))
     turned = move.serves.removeprefix("b")

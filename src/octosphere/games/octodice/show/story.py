@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from octosphere.core.events import Event
 from octosphere.games.octodice.moves import KINDS, Move, Pass, Roll
-from octosphere.show.types import Line
+from octosphere.games.octodice.numbered import split_dice
+from octosphere.show.types import AddressedLine, Line
 
 from .choices import event_points
 from .signs import COLOURS
-from .speech import name_face, noun
+from .speech import name_face, name_thrown, noun
 from .words import Words
 
 NOBODY = -1  # the seat of the virtual player
@@ -20,26 +21,31 @@ UNPAID = ("roll", "keep", "lab", "level", "copy", "submarine")
 def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> list[Line]:
     """The lines of the log for one move: one for each event, and one for a pass that leads to none."""
     dice = move.dice if isinstance(move, Roll) else ""
-    passed = [Line(seat, words.t("show.story.pass", who=words.names[seat]), None, "pass")]
-    return [*(passed if isinstance(move, Pass) else []), *(line(words, event, dice) for event in events)]
+    passed = [tell(words, Event("pass", seat, ()), None, {})] if isinstance(move, Pass) else []
+    return [*passed, *(line(words, event, dice) for event in events)]
 
 
 def line(words: Words, event: Event, dice: str) -> Line:
     """An event as a sentence; the dice of a roll come with the move."""
     if event.kind == "roll":
         return roll(words, event, dice)
-    text = words.t(f"show.story.{event.kind}", who=words.names[event.seat], **parts(words, event))
     points = None if event.kind in UNPAID else event_points(event)
-    return Line(event.seat, text, points, event.kind)
+    return tell(words, event, points, parts(words, event))
+
+
+def tell(words: Words, event: Event, points: int | None, values: Mapping[str, object]) -> Line:
+    """A line about a seat: for everybody by its name, for itself as "you"."""
+    text = words.t(f"show.story.{event.kind}", who=words.names[event.seat], **values)
+    own = {event.seat: words.t(f"show.you.{event.kind}", **values)}
+    return AddressedLine(event.seat, text, points, event.kind, own)
 
 
 def roll(words: Words, event: Event, dice: str) -> Line:
     throw, virtual = event.data
-    faces = ", ".join(name_face(words.t, letter) for letter in dice)
+    faces = ", ".join(name_thrown(words.t, die) for die in split_dice(dice))
     if virtual:
         return Line(NOBODY, words.t("show.story.roll_virtual", dice=faces), None, "roll")
-    text = words.t("show.story.roll", who=words.names[event.seat], throw=throw, dice=faces)
-    return Line(event.seat, text, None, "roll")
+    return tell(words, event, None, {"throw": throw, "dice": faces})
 
 
 def parts(words: Words, event: Event) -> dict[str, object]:

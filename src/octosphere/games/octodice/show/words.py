@@ -6,11 +6,24 @@ from collections.abc import Sequence
 
 from octosphere.core.events import Event
 from octosphere.games.octodice.components import tile_names
-from octosphere.games.octodice.moves import BLACKS, KINDS, WHITE, Column, Copy, Keep, Move, Octopods, Roll, Use
+from octosphere.games.octodice.moves import (
+    BLACKS,
+    KINDS,
+    WHITE,
+    Column,
+    Copy,
+    Keep,
+    Move,
+    Octopods,
+    Roll,
+    Use,
+)
+from octosphere.games.octodice.numbered import split_dice
 from octosphere.games.octodice.state import Phase, State, Tile
+from octosphere.games.octodice.view import face_of
 from octosphere.i18n import Catalogue
 
-from .signs import COLOURS, SYMBOLS, brief, face, shape
+from .signs import COLOURS, SYMBOLS, brief, face, number, shape
 
 TILES = {tile.name for tile in Tile}
 
@@ -26,7 +39,7 @@ class Words:
         """A move as a player would say it."""
         match move:
             case Keep(dice):
-                return " + ".join(brief(self.t, die, s.printed.digit) for die in dice)
+                return " + ".join(brief(self.t, *face_of(s, die)) + number(die) for die in dice)
             case Use():
                 return self._use(s, move)
             case Column(column):
@@ -36,14 +49,17 @@ class Words:
             case Copy(letter):
                 return self.t("label.copy", tile=self._name_copied(s, letter))
             case Roll(dice):
-                return " ".join(face(self.t, die, s.printed.digit) for die in dice)
+                return " ".join(self._face(s, die) for die in split_dice(dice))
         return self.t(f"label.pass.{Phase(s.phase).name.lower()}")
 
+    def _face(self, s: State, die: str) -> str:
+        return face(self.t, *face_of(s, die)) + number(die)
+
     def _use(self, s: State, move: Use) -> str:
-        white = face(self.t, move.dice[0], s.printed.digit)
+        white = self._face(s, move.dice[0])
         if move.serves.startswith("b"):
             white = self.t("label.as", die=white, what=self.t("symbol.bot"))
-        black = face(self.t, move.dice[1], s.printed.digit)
+        black = self._face(s, move.dice[1])
         turned = move.serves.removeprefix("b")
         if turned:
             what = turned if turned.isdigit() else shape(self.t, BLACKS.index(turned))
@@ -74,8 +90,12 @@ class Words:
 
     def _roll(self, who: str, event: Event, dice: str) -> str:
         throw, virtual = event.data
-        faces = " ".join(self._die(letter) for letter in dice)
+        faces = " ".join(self._thrown(die) for die in split_dice(dice))
         return self.t("event.roll_virtual" if virtual else "event.roll", who=who, throw=throw, dice=faces)
+
+    def _thrown(self, die: str) -> str:
+        """A die of a roll; one that differs from the others with its digit and its number."""
+        return self._die(die) if len(die) == 1 else self._die(die[1]) + die[2:] + number(die)
 
     def _die(self, letter: str) -> str:
         """A die without its digit: a symbol's word or a colour's shape and letter."""
