@@ -172,6 +172,11 @@ export function createApi({ connection, tokenOf, lang }) {
         if (problem.status !== 429) throw problem;
         return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
       }),
+      // What others did since an entry; without one, since we last did something.
+      /** @param {number} [after] @returns {Promise<Wire.Step[]>} */
+      steps: (after) => get('/steps', { after, lang: lang() }),
+      /** @param {number} [after] @returns {Promise<Wire.Scoring[]>} */
+      scorings: (after) => get('/scorings', { after, lang: lang() }),
       record: () => get('/record'),
       proof: () => get('/proof'),
       /** @param {Api.Listeners} listeners */

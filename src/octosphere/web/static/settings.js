@@ -5,7 +5,7 @@ import { app, createStore } from './state.js';
 export const LANGUAGES = ['en', 'de', 'es'];
 const KEY = 'octosphere.settings';
 /** @type {Settings} */
-const DEFAULTS = { lang: '', theme: 'system', motion: 'system', sound: false, alerts: false, name: '', playing: '', mode: 'bots', plans: {} };
+const DEFAULTS = { lang: '', theme: 'system', motion: 'system', pace: 'normal', sound: false, volume: 60, haptics: true, alerts: false, name: '', playing: '', mode: 'bots', plans: {} };
 
 // Choices kept on `shelf`; how the page looks by them is told to `shown` and to the document.
 /** @param {{ shelf: Shelf, shown: Pick<typeof app, 'get' | 'set'>, world: Pick<World, 'addEventListener' | 'document' | 'matchMedia' | 'navigator'> }} given */

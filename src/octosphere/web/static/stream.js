@@ -6,18 +6,16 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 
 // Lines of an event stream, told as {event, id, data} when a blank line ends them.
-/** @param {(event: { event: string, id?: string, data: string }) => unknown} tell */
-export function parser(tell) {
+/** @param {(event: { event: string, id?: string, data: string }) => unknown} tell @param {(ms: number) => unknown} [pause] told when to come back */
+export function parser(tell, pause) {
   let rest = '';
   /** @type {{ event: string, id?: string, data: string[] }} */
   let event = { event: 'message', data: [] };
   /** @param {string} line */
   const field = (line) => {
-    const colon = line.indexOf(':');
-    if (colon === 0) return;
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    const [, name, value] = /** @type {string[]} */ (/^([^:]*):? ?(.*)/s.exec(line));
     if (name === 'data') event.data.push(value);
+    else if (name === 'retry') pause?.(Number(value));
     else if (name === 'event' || name === 'id') event[name] = value;
   };
   /** @param {string} text */
@@ -48,6 +46,7 @@ export function watch({ world, net, later, reached }, { path, token }, { since =
   let cancel = null;
   let guard = 0;
   let failures = 0;
+  let hint = 0; // milliseconds: when a server that ends can be back
 
   /** @param {string} next @param {string} [trouble] */
   const say = (next, trouble = '') => {
@@ -83,7 +82,7 @@ export function watch({ world, net, later, reached }, { path, token }, { since =
     failures = 0;
     reached();
     say('live');
-    const read = parser(take);
+    const read = parser(take, (ms) => { hint = ms; });
     const reader = /** @type {ReadableStream} */ (answer.body).getReader();
     const decoder = new TextDecoder();
     for (;;) {
@@ -114,7 +113,8 @@ export function watch({ world, net, later, reached }, { path, token }, { since =
       return;
     }
     say('reconnecting', trouble);
-    cancel = later(growing(failures, FIRST_WAIT, LONGEST_WAIT), run);
+    cancel = later(hint || growing(failures, FIRST_WAIT, LONGEST_WAIT), run);
+    hint = 0;
     failures += 1;
   }
 

@@ -62,6 +62,9 @@ interface Settings {
   theme: string;
   motion: string;
   sound: boolean;
+  volume: number;
+  haptics: boolean;
+  pace: string;
   alerts: boolean;
   name: string;
   playing: string;
@@ -69,6 +72,7 @@ interface Settings {
   plans: Record<string, Record<string, Partial<Plan>>>;
   forecast?: boolean;
   keys?: boolean;
+  swift?: boolean;
   pad?: object;
 }
 
@@ -120,6 +124,7 @@ interface Book extends Wire.Rulebook {
   ids: Set<string>;
   drawn: Table.Game; // what its pictures are drawn with
   Picture: Part<{ piece: Wire.Piece }>;
+  Scene: Part<{ scene: Wire.Scene, pieces: Wire.Piece[] }>;
   go(id: string): void;
 }
 
@@ -153,11 +158,23 @@ declare namespace Table {
     winners: number[];
     scores: number[];
     sources: { key: string; name: string; points: number[] }[];
+    standings?: (Standing | null)[];
+  }
+  // What a score is worth: a share of perfect play (optimum), or how many of a hundred games of a bot it beats.
+  interface Standing {
+    kind: 'optimum' | 'layout' | 'players';
+    percent: number;
+    text: string;
+    how: string;
+    bot: string;
+    usual: Record<string, number>;
   }
   // `still`: of a replay; `pad`: of a score pad.
   interface View extends Wire.View {
     still?: boolean;
     pad?: object;
+    shown?: number; // whose move is being shown, while it is
+    places?: string[]; // what that move touched
   }
   type Choice = Wire.Choice;
   interface Pick {
@@ -172,6 +189,7 @@ declare namespace Table {
   interface Hint {
     strength: number;
     lines: string[];
+    how?: string[];
     moves: string[];
     then?: string[];
     slow: boolean;
@@ -209,6 +227,9 @@ declare namespace Table {
     stuck: boolean;
     connection: string;
     trouble: string;
+    since: Wire.Step[];
+    scoring: { told: Wire.Scoring; own: boolean } | null;
+    playing: { seat: number; left: number } | null;
     wanted: [string, (number | string)?] | null;
   }
   // The same once there is something to draw.
@@ -224,6 +245,11 @@ declare namespace Table {
   interface Where {
     (place: string): string[] | null;
   }
+  // Where a lesson points, and how the screen is turned there.
+  interface Guide {
+    where: Where;
+    reveal(place: string, desk: Desk): void;
+  }
   // What a request is answered with; the pad and the trainer answer like a server.
   interface Answer {
     view?: View | null;
@@ -238,6 +264,8 @@ declare namespace Table {
     id: string;
     still?: boolean; // nobody thinks there, nothing is forecast
     view(): Promise<View>;
+    steps?(after?: number): Promise<Wire.Step[]>;
+    scorings?(after?: number): Promise<Wire.Scoring[]>;
     watch(listeners: Api.Listeners): Act;
     move(order: At & { move: string; then?: string[]; confirm: boolean }): Promise<Answer>;
     roll(at: At): Promise<Answer>;
@@ -274,9 +302,12 @@ declare namespace Table {
     act(view: View, choice: Choice): { label: string; icon: string } | null;
     sound(old: View, next: View): string;
     picture(link: Wire.Trail, board: Board): [Child, string];
+    told(choice: Choice, board: Board): { picture: Child, text: string } | null;
     rich(text: string, board: Board): Child;
     plain(text: string, board: Board): string;
     key(key: string, desk: Desk): boolean;
+    scored: string[];
+    common(place: string): boolean;
     keys: string[][];
     focus: string;
     enter: string;
@@ -322,6 +353,7 @@ declare namespace Coach {
   interface Line extends Amount {
     name: string;
     adds: number;
+    whole: number;
     sign: string;
     title: string;
     note: string;
@@ -345,6 +377,7 @@ declare namespace Coach {
     score: number;
     place: number;
     rivals: number;
+    advice: string;
     summary: string;
     lines: Line[];
     path: Step[];

@@ -3,6 +3,18 @@ declare namespace Wire {
   interface Acknowledged {
   }
 
+  interface AlertOrder {
+    way: 'email' | 'feed' | 'push' | 'webhook';
+    target?: string;
+    p256dh?: string;
+    auth?: string;
+    device?: string | null;
+    zone?: string;
+    quiet_from?: number;
+    quiet_until?: number;
+    lang?: 'de' | 'en' | 'es';
+  }
+
   interface AquaSphereOptions {
     components: string;
   }
@@ -18,6 +30,7 @@ declare namespace Wire {
   interface BoardLine {
     name: string;
     score: number;
+    lead: number;
     table: string;
   }
 
@@ -107,6 +120,7 @@ declare namespace Wire {
     day: string;
     number: number;
     rivals: Array<Rival>;
+    sources: Array<string>;
     turns: Array<DayTurn>;
     waiting: Array<string>;
   }
@@ -125,12 +139,25 @@ declare namespace Wire {
     form: Form;
   }
 
+  interface DayBot {
+    level: string;
+    name: string;
+    text: string;
+  }
+
+  interface DayGameWords {
+    game: string;
+    title: string;
+    icon: string;
+  }
+
   interface DayTold {
     day: string;
     number: number;
     game: string;
     title: string;
     seed: string;
+    bots: Array<DayBot>;
     told: Record<string, unknown>;
   }
 
@@ -138,6 +165,23 @@ declare namespace Wire {
     turn: number;
     legs: Array<Leg>;
     rows: Array<Row>;
+  }
+
+  interface DeviceAnswer {
+    device: string;
+    way: 'email' | 'feed' | 'push' | 'webhook';
+    confirmed: boolean;
+    feed: string;
+  }
+
+  interface DeviceKey {
+    device: string;
+  }
+
+  interface DeviceState {
+    known: boolean;
+    confirmed: boolean;
+    tables: Array<string>;
   }
 
   interface DiceSource {
@@ -167,7 +211,7 @@ declare namespace Wire {
   }
 
   interface Form {
-    kind: 'letters' | 'order' | 'parts' | 'some' | 'truth' | 'whole' | 'wholes' | 'word';
+    kind: 'letters' | 'order' | 'parts' | 'some' | 'truth' | 'whole' | 'wholes' | 'word' | 'words';
     low: number;
     high: number;
     least: number;
@@ -225,6 +269,7 @@ declare namespace Wire {
     exact: boolean;
     by: string;
     lines: Array<string>;
+    how: Array<string>;
     moves: Array<string>;
     then: Array<string>;
   }
@@ -244,9 +289,11 @@ declare namespace Wire {
   }
 
   interface Leg {
+    at: number;
     points: number;
     score: number;
     dice: Array<Record<string, unknown>>;
+    sources: Array<number>;
   }
 
   interface LessonStep {
@@ -285,8 +332,10 @@ declare namespace Wire {
   interface Mine {
     day: string;
     number: number;
+    game: string;
     over: boolean;
     score: number;
+    lead: number;
     counts: boolean;
   }
 
@@ -307,6 +356,7 @@ declare namespace Wire {
 
   interface NewDaily {
     name?: string;
+    game?: string;
   }
 
   interface Note {
@@ -343,6 +393,7 @@ declare namespace Wire {
     exact: boolean;
     by: string;
     lines: Array<string>;
+    how: Array<string>;
     moves: Array<string>;
     then: Array<string>;
   }
@@ -413,6 +464,14 @@ declare namespace Wire {
     secret: string | null;
   }
 
+  interface Readiness {
+    status: 'not_ready' | 'ready';
+    database: 'ok' | 'busy' | 'damaged' | 'failing' | 'full' | 'locked' | 'read_only' | 'slow' | 'unreachable';
+    listening: boolean;
+    workers: 'failing' | 'idle' | 'ok' | 'starting';
+    ending: boolean;
+  }
+
   interface Ready {
     state: 'ready';
     study?: Coach.Study;
@@ -474,6 +533,7 @@ declare namespace Wire {
     name: string;
     level: string;
     score: number;
+    lead: number;
   }
 
   interface Row {
@@ -493,6 +553,7 @@ declare namespace Wire {
     about: Array<string>;
     sections: Array<Section>;
     groups: Array<Group>;
+    tour: Tour | null;
   }
 
   interface Saying {
@@ -501,6 +562,32 @@ declare namespace Wire {
     view?: boolean;
     lang?: 'de' | 'en' | 'es';
     phrase: 'bye' | 'good_luck' | 'hello' | 'lucky' | 'one_moment' | 'ouch' | 'thanks' | 'well_done';
+  }
+
+  interface Scene {
+    name: string;
+    title: string;
+    text: string;
+    alt: string;
+    parts: Array<string>;
+  }
+
+  interface Scoring {
+    seq: number;
+    at: number;
+    end: boolean;
+    title: string;
+    rows: Array<ScoringRow>;
+    before: Array<number>;
+    after: Array<number>;
+    lines: Array<number>;
+    said: Array<string>;
+  }
+
+  interface ScoringRow {
+    key: string;
+    name: string;
+    points: Array<number>;
   }
 
   interface Seat {
@@ -512,6 +599,8 @@ declare namespace Wire {
     present: boolean;
     decided: boolean;
     replaceable_in: number | null;
+    face: string;
+    line: string;
   }
 
   interface SeatChange {
@@ -579,6 +668,17 @@ declare namespace Wire {
     waiting_for: Array<number>;
   }
 
+  interface Step {
+    at: number;
+    seq: number;
+    seat: number;
+    points: number | null;
+    lines: Array<Line>;
+    places: Array<string>;
+    outlook: Record<string, unknown>;
+    view: View;
+  }
+
   interface StreamEvent {
     seq: number;
     kind: string;
@@ -595,6 +695,11 @@ declare namespace Wire {
     bars: Array<number>;
     best: Found;
     worst: Found;
+  }
+
+  interface SwitchOff {
+    device: string;
+    table?: string | null;
   }
 
   interface TaughtTopic {
@@ -623,10 +728,16 @@ declare namespace Wire {
   interface Today {
     day: string;
     number: number;
-    game: string;
+    games: Array<DayGameWords>;
     first: string;
     now: number;
     until: number;
+  }
+
+  interface Tour {
+    aim: string;
+    table: Scene;
+    turn: Array<Scene>;
   }
 
   interface Trail {
@@ -698,6 +809,11 @@ declare namespace Wire {
     quick?: Opinion;
   }
 
+  interface Ways {
+    ways: Array<'email' | 'feed' | 'push' | 'webhook'>;
+    key: string;
+  }
+
   interface Working {
     state: 'working';
     done: number;
@@ -715,6 +831,8 @@ declare namespace Wire {
     '/daily': Mine;
     '/daily/compare': Comparison;
     '/replay': Replay;
+    '/steps': Array<Step>;
+    '/scorings': Array<Scoring>;
     [path: `/frames/${number}`]: View;
     '/share': Shared;
     '/summary': StatisticsSummary;

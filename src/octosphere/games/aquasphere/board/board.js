@@ -5,7 +5,8 @@ import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { NOTHING, botOf, bots, chosen, take, tap } from './choose.js';
 import { Mini, Where } from './where.js';
-import { Play, rooms } from './play.js';
+import { Play } from './play.js';
+import { ForecastDialog, Still } from './rooms.js';
 import { Hex, animals, sprite } from './signs.js';
 
 /** @type {Record<string, string>} */
@@ -45,12 +46,15 @@ export const board = {
   act,
   picture,
   key,
+  scored: ['scored'],
+  common: (/** @type {string} */ place) => /^(room|area|sector|control):/.test(place),
   keys: [['A–F', 'sector'], ['1 2', 'bot']],
   focus: '.station .pill[tabindex="0"], .t-hq .room.lit',
   animals,
   sprite,
+  dialogs: { forecast: ForecastDialog },
   Play,
-  Sheet: lazy(() => rooms(import('./lab.js')).then(({ Still }) => Still)),
+  Sheet: Still,
   Where,
   Mini,
   Info: lazy(() => import('./info.js').then(({ Info }) => Info)),

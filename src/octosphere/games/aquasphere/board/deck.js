@@ -2,14 +2,15 @@
 import { deciding, lineOf } from '../../table/choose.js';
 import { capital, useDesk } from '../../table/game.js';
 import { useRoving } from '../../table/hooks.js';
+import { nameOf } from '../../table/names.js';
 import { Acts, Hint, Stage } from '../../table/pool.js';
 import { Options, Total, Trail } from '../../table/preview.js';
-import { Sym } from '../../table/symbols.js';
+import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
 import { NOTHING, armed, at, bots, chosen, modeOf, of, offers, returnOf, usesOf } from './choose.js';
-import { Forecast, Sums } from './forecast.js';
 import { areaTip, points, programmeName } from './names.js';
+import { Forecast } from './rooms.js';
 import { Card, Expansion, Hex, PROGRAMMES } from './signs.js';
 
 /** @param {Table.Desk} desk @param {Partial<AquaSphere.Pick>} patch */
@@ -153,19 +154,27 @@ function Preview({ view, ready, played }) {
 }
 
 /** @type {Record<string, string>} */
-const ICONS = { walk: 'time', time: 'time', crystal: 'crystal', charging: 'charge', majority: 'majority', fields: 'majority', line: 'redline', bot: 'bot', pass: 'ui-pass', letters: 'lab', full: 'ui-info' };
+const ICONS = { walk: 'time', time: 'time', crystal: 'crystal', charging: 'charge', majority: 'majority', fields: 'majority', line: 'redline', bot: 'bot', pass: 'ui-pass', letters: 'lab', full: 'ui-info', card: 'card', expansion: 'lab' };
 /** @type {Record<string, string>} */
 const MOOD = { majority: 'up', line: 'dn' };
 
-// What else it changes; on a phone also how the round scoring would change, whose table is on another tab.
-/** @param {{ view: AquaSphere.View, ready: AquaSphere.Choice | null, wide: boolean }} props */
-function Notes({ view, ready, wide }) {
-  const seat = view.acting;
-  if (!ready || seat === null) return null;
-  const old = view.board.players[seat].forecast.sum;
-  const now = ready.outlook.forecast[seat].sum;
-  return html`<ul class="cons">${ready.notes.map((note, index) => html`<li key=${index} class=${MOOD[note.kind] ?? ''}><${Sym} id=${ICONS[note.kind] ?? 'ui-info'} /><span>${note.text}</span><b>${note.value}</b></li>`)}
-    ${!wide && old !== now && html`<li class="up"><${Sym} id="bulb" /><span>${t('web.aquasphere.fc.short')}</span><b>${signed(old)} → ${signed(now)}</b></li>`}</ul>`;
+// What else it changes.
+/** @param {{ ready: AquaSphere.Choice | null }} props */
+function Notes({ ready }) {
+  if (!ready?.notes.length) return null;
+  return html`<ul class="cons">${ready.notes.map((note, index) => html`<li key=${index} class="${MOOD[note.kind] ?? ''} ${note.value ? '' : 'whole'}"><${Sym} id=${ICONS[note.kind] ?? 'ui-info'} /><span>${note.text}</span>${note.value && html`<b>${note.value}</b>`}</li>`)}</ul>`;
+}
+
+// The sums of the round scoring, where there is no room for its table: a tap opens that.
+/** @param {{ view: AquaSphere.View, ready: AquaSphere.Choice | null }} props */
+function Sums({ view, ready }) {
+  const desk = useDesk();
+  /** @param {AquaSphere.Player} player @param {number} seat */
+  const sum = ({ forecast: { sum: old } }, seat) => {
+    const now = ready?.outlook.forecast[seat].sum ?? old;
+    return html`<span key=${seat} class=${now === old ? '' : 'changed'}><${Avatar} seat=${seat} size=${22} /><span class="sr">${nameOf(view, seat)}</span>${now !== old && html`<s>${signed(old)}</s>`}<b>${signed(now)}</b></span>`;
+  };
+  return html`<button type="button" class="sums" onClick=${() => desk.set({ wanted: ['forecast'] })}><span>${t('web.aquasphere.fc.short')}</span>${view.board.players.map(sum)}<${Sym} id="ui-next" /></button>`;
 }
 
 // `areas` of a sector stand for the list of bots on a phone; `slim`: only what cannot wait.
@@ -176,13 +185,13 @@ export function Deck({ state, desktop, wide, slim, areas }) {
   const turn = deciding(view) && view.board.phase === 'turn';
   const mode = turn ? modeOf(view, pick) : '';
   const asks = deciding(view) && !ASIDE.has(view.board.phase);
-  const hinting = hint && !(ready && hint.at !== pick);
-  return html`<section class="deck ${hinting ? 'hinting' : ''} ${view.acting === null ? 'waiting' : 'own'}" id="deck" tabindex="-1" aria-label=${t('web.aquasphere.deck.title')}>
+  const aside = hint && ready && hint.at !== pick; // with a choice in hand the hint steps aside
+  return html`<section class="deck ${hint ? 'hinting' : ''} ${aside ? 'ready' : ''} ${asks ? 'asking' : ''} ${view.acting === null ? 'waiting' : 'own'}" id="deck" tabindex="-1" aria-label=${t('web.aquasphere.deck.title')}>
     <div class="body">${desktop && turn && html`<${Modes} view=${view} mode=${mode} />`}
     ${(!slim || asks) && html`<${Title} view=${view} ready=${ready} asks=${asks} />${(asks || !areas || !ready) && html`<${Picks} view=${view} pick=${pick} ready=${ready} mode=${mode} listed=${desktop} />`}`}
-    ${!asks && areas}${!wide && !slim && !ready && (areas || asks) && html`<${Sums} view=${view} />`}
-    ${!slim && html`${(wide || !asks) && html`<${Preview} view=${view} ready=${ready} played=${view.can.confirm ? played?.choice : null} />`}<${Notes} view=${view} ready=${ready} wide=${wide} />`}
+    ${!asks && areas}
+    ${!slim && html`${(wide || !asks) && html`<${Preview} view=${view} ready=${ready} played=${view.can.confirm ? played?.choice : null} />`}<${Notes} ready=${ready} />`}${!wide && !slim && html`<${Sums} view=${view} ready=${ready} />`}
     ${wide && html`<${Forecast} view=${view} ready=${ready} class="desk" />`}</div>
-    <${Hint} state=${state} /><${Acts} state=${state} declining=${false} />
+    <div class="doing"><${Hint} state=${state} /><${Acts} state=${state} declining=${false} /></div>
   </section>`;
 }

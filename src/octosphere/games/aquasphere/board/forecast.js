@@ -1,8 +1,11 @@
 // The round scoring as it would be now, for everybody; with a choice in hand as it would be after it, the old number struck.
+import { Dialog } from '../../shell/dialog.js';
+import { useDesk } from '../../table/game.js';
 import { nameOf } from '../../table/names.js';
 import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
+import { chosen } from './choose.js';
 
 /** @type {[keyof AquaSphere.Forecast, string][]} */
 const COLUMNS = [['majority', 'majority'], ['bots', 'bot'], ['crystals', 'crystal'], ['escaped', 'octopod']];
@@ -30,9 +33,10 @@ export function Forecast({ view, ready, class: name = '' }) {
     })}</tbody></table></section>`;
 }
 
-// The sums alone, where there is no room for the table.
-/** @param {{ view: AquaSphere.View }} props */
-export function Sums({ view }) {
-  if (view.over) return null;
-  return html`<p class="sums" data-tip=${t('web.aquasphere.fc.title')}><span>${t('web.aquasphere.fc.short')}</span>${view.board.players.map((player, seat) => html`<span key=${seat}><${Avatar} seat=${seat} size=${22} /><span class="sr">${nameOf(view, seat)}</span><b>${signed(player.forecast.sum)}</b></span>`)}</p>`;
+// The whole table with what each column counts; with a choice in hand as it would be after it.
+/** @param {{ view: AquaSphere.View, onClose: Act }} props */
+export function ForecastDialog({ view, onClose }) {
+  const { pick } = /** @type {AquaSphere.Shown} */ (useDesk().get());
+  return html`<${Dialog} title=${t('web.aquasphere.fc.title')} onClose=${onClose}><${Forecast} view=${view} ready=${chosen(view, pick)} class="alone" />
+    <ul class="fcs">${COLUMNS.map(([source, id]) => html`<li key=${source}><${Sym} id=${id} /><span>${t(`web.aquasphere.fc.${source}_tip`)}</span></li>`)}</ul><//>`;
 }

@@ -45,12 +45,13 @@ function Arrows({ rooms, from, lit }) {
 function roomName(view, room, choice, here) {
   const people = room.engineers.length ? t('web.aquasphere.hq.people', { names: nameList(view, room.engineers) }) : '';
   if (room.room === 'start') return [t('web.aquasphere.hq.start_room'), people].filter(Boolean).join(' ');
-  const name = t('web.aquasphere.hq.room', { programme: programmeName(view.board, room.programme), tier: TIERS[room.room[0]] });
+  const tier = TIERS[room.room[0]];
+  const name = room.programme ? t('web.aquasphere.hq.room', { programme: programmeName(view.board, room.programme), tier }) : t('web.aquasphere.hq.undealt', { tier });
   return [name, choice ? choice.speech : here ? t('web.aquasphere.hq.you_here') : '', people].filter(Boolean).join(' ');
 }
 
 /** @param {{ room: AquaSphere.Room, ghost: number | null }} props */
-const Engineers = ({ room, ghost }) => html`<span class="ens">${room.engineers.map((seat) => html`<${Avatar} key=${seat} seat=${seat} />`)}${ghost !== null && html`<span class="gh"><${Avatar} seat=${ghost} /></span>`}</span>`;
+const Engineers = ({ room, ghost }) => html`<span class="ens">${room.engineers.map((seat) => html`<span key=${seat} data-piece="engineer:${seat}"><${Avatar} seat=${seat} /></span>`)}${ghost !== null && html`<span class="gh"><${Avatar} seat=${ghost} /></span>`}</span>`;
 
 /** @param {{ ctx: AquaSphere.Context, room: AquaSphere.Room, index: number }} props */
 function Room({ ctx, room, index }) {
@@ -73,7 +74,7 @@ function Room({ ctx, room, index }) {
 /** @param {{ board: AquaSphere.Board }} props */
 function Next({ board }) {
   const rooms = board.rooms.filter((room) => room.following);
-  if (!rooms.length) return html`<figure class="twin"><div class="no"></div><figcaption>${t('web.aquasphere.hq.last')}</figcaption></figure>`;
+  if (!rooms.length) return html`<figure class="twin"><div class="no"></div><figcaption>${board.round + 1 >= board.rounds && t('web.aquasphere.hq.last')}</figcaption></figure>`;
   const list = rooms.map((room) => programmeName(board, room.following ?? '')).join(', ');
   /** @param {string} room */
   const place = (room) => ({ left: `${PLACES[room][0]}%`, top: `${18 + ((PLACES[room][1] - 13) * 64) / 56}%` });

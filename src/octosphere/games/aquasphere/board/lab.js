@@ -98,8 +98,8 @@ function Letters({ player, marks }) {
   const after = marks.letters ?? player.letters;
   const base = t('web.aquasphere.lab.base', { letter: player.home });
   const empty = Math.max(0, EXPANSIONS - player.expansions.length);
-  return html`<div class="bl b2"><h3>${t('web.aquasphere.lab.letters')} <em class=${after !== player.letters ? 'new' : ''}>${[...after].join(' ')}</em></h3><ul class="exps">
-    <li class="base"><span class="xp" role="img" aria-label=${base} data-tip=${base}><b>${player.home}</b><${Sym} id="lab" /></span></li>
+  return html`<div class="bl b2"><h3>${t('web.aquasphere.lab.letters')} <em class=${after !== player.letters ? 'changed' : ''}>${[...after].join(' ')}</em></h3><ul class="exps">
+    ${player.home && html`<li class="base"><span class="xp" role="img" aria-label=${base} data-tip=${base}><b>${player.home}</b><${Sym} id="lab" /></span></li>`}
     ${player.expansions.map((one) => html`<li key=${one.number}><span role="img" aria-label=${one.text} data-tip=${one.text}><${Expansion} of=${one} /></span></li>`)}
     ${Array.from({ length: empty }, (_, index) => html`<li key="e${index}" class="mt" aria-hidden="true"></li>`)}</ul></div>`;
 }

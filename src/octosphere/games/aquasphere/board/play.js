@@ -1,12 +1,10 @@
 // A running game: headquarters, station, own board, the decision. A phone shows one of the first three at a time, a desktop all of them.
-import { dress } from '../../dress.js';
-import { lazy } from '../../shell/lazy.js';
 import { Connection } from '../../table/bar.js';
 import { deciding } from '../../table/choose.js';
 import { useDesk } from '../../table/game.js';
 import { useMedia } from '../../table/hooks.js';
 import { LogPanel, Ticker } from '../../table/log.js';
-import { isYou, nameOf, shownSeat } from '../../table/names.js';
+import { isYou, nameOf, ownSeat, shownSeat } from '../../table/names.js';
 import { Water } from '../../table/pool.js';
 import { Rivals } from '../../table/rivals.js';
 import { Sym } from '../../table/symbols.js';
@@ -14,20 +12,10 @@ import { html, useRef, useState } from '../../vendor/preact.js';
 import { t } from '../../words.js';
 import { NOTHING, chosen, of } from './choose.js';
 import { Areas, Deck } from './deck.js';
-import { Forecast } from './forecast.js';
 import { Station } from './ring.js';
+import { Forecast, Headquarters, OwnLab } from './rooms.js';
 import { useTips } from './tip.js';
-
-// A phone opens on the station; the others follow at leisure.
-// Headquarters and boards come with a stylesheet of their own.
-/**
- * @template T
- * @param {Promise<T>} part
- */
-export const rooms = (part) => Promise.all([part, dress('boards/aquasphere/rooms')]).then(([module]) => module);
-
-const Headquarters = lazy(() => rooms(import('./hq.js')).then(({ Headquarters: part }) => part));
-const OwnLab = lazy(() => rooms(import('./lab.js')).then(({ OwnLab: part }) => part));
+import { Own } from './where.js';
 
 const TABS = [['hq', 'engineer'], ['station', 'scientist'], ['lab', 'lab']];
 const SWIPE = 64; // px sideways that mean another tab
@@ -99,14 +87,22 @@ function tapper(desk, explain) {
 /** @param {AquaSphere.View} view */
 const homeOf = (view) => view.board.players[shownSeat(view)].scientist ?? view.board.ring[0];
 
+// While somebody's move is shown, a phone turns to where it happens.
+/** @param {AquaSphere.View} view */
+function happens({ shown, places = [] }) {
+  if (shown === undefined || !places.length) return '';
+  return places.some((place) => place.startsWith('room:')) ? 'hq' : places.some((place) => /^(area|sector|control):/.test(place)) ? 'station' : 'lab';
+}
+
 /** @param {{ state: AquaSphere.Shown, open: Table.Open }} props */
 export function Play({ state, open }) {
   const { view, pick, forecast, present, said, connection } = state;
   const desk = useDesk();
-  const desktop = useMedia('(min-width: 1360px)');
+  const desktop = useMedia('(min-width: 1360px) and (min-height: 686px)');
   const lying = useMedia('(min-width: 900px) and (max-height: 1059px)');
-  const roomy = useMedia('(min-width: 1360px), (min-width: 700px) and (min-height: 1060px)');
-  const [tab, setTab] = useState('station');
+  const roomy = useMedia('(min-width: 1360px) and (min-height: 686px), (min-width: 700px) and (min-height: 1060px)');
+  const [chosenTab, setTab] = useState('station');
+  const tab = happens(view) || chosenTab;
   const [listen, tip, explain] = useTips();
   const swipe = useSwipe(tab, setTab);
   const ready = chosen(view, pick);
@@ -115,14 +111,15 @@ export function Play({ state, open }) {
   const areas = !desktop && tab === 'station' && html`<${Areas} view=${view} ready=${ready} letter=${pick.sector || homeOf(view)} />`;
   const log = () => open('log');
   return html`<div class="aq t-${tab} ${roomy ? 'roomy' : ''}" ...${listen} onClick=${tapper(desk, explain)}>
-    <${Rivals} view=${view} shown=${shownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
-    ${!desktop && (connection === 'live' ? tab !== 'lab' && html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+    <${Rivals} view=${view} shown=${ownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
+    ${!desktop && (connection === 'live' ? tab !== 'lab' && html`<${Ticker} view=${view} onOpen=${log} onSince=${() => open('since')} />` : html`<${Connection} state=${connection} />`)}
     ${!desktop && html`<${Tabs} view=${view} tab=${tab} onTab=${setTab} />`}
+    ${!desktop && html`<${Own} view=${view} seat=${ownSeat(view)} ready=${view.acting === ownSeat(view) ? ready : null} />`}
     ${shows('hq') && html`<div class="slide hqs" ...${desktop ? {} : swipe}><${Headquarters} state=${state} passes=${!desktop} onAny=${() => anyProgramme(desk)} /></div>`}
-    ${!desktop && tab === 'lab' && html`<div class="slide" ...${swipe}><${OwnLab} view=${view} ready=${ready}><${Forecast} view=${view} ready=${ready} /><//></div>`}
+    ${!desktop && tab === 'lab' && html`<div class="slide" ...${swipe}><${OwnLab} view=${view} ready=${ready}>${!lying && html`<${Forecast} view=${view} ready=${ready} />`}<//></div>`}
     <div class="pool ${view.acting === null ? 'waiting' : 'own'}"><${Water} />
       ${shows('station') && html`<div class="slide" ...${desktop ? {} : swipe}><${Station} state=${state} fine=${roomy} /></div>`}
       <${Deck} state=${state} desktop=${desktop} wide=${desktop || lying} slim=${!desktop && tab === 'lab'} areas=${areas || null} /></div>
-    ${desktop && html`<${OwnLab} view=${view} ready=${ready} /><div class="aside"><${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} /></div>`}
+    ${desktop && html`<${OwnLab} view=${view} ready=${ready} /><div class="aside"><${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} onSince=${() => open('since')} /></div>`}
     ${tip}</div>`;
 }

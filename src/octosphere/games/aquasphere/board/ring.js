@@ -40,7 +40,7 @@ function Plan({ ctx, sectors, way, ring }) {
 /** @param {{ sector: AquaSphere.Sector, index: number, on: boolean }} props */
 function Lock({ sector, index, on }) {
   const style = { '--a': `${index * TURN + TURN / 2}deg`, '--t': '0deg', '--q': 1 };
-  return html`<span class="at lk ${on ? 'on' : ''}" style=${style} role="img" aria-label=${t('web.aquasphere.ring.lock', { n: sector.lock })} data-tip=${t('web.aquasphere.tip.lock', { n: sector.lock })}><b>${num(sector.lock)}</b></span>`;
+  return html`<span class="at lk ${on ? 'on' : ''}" data-lock=${sector.letter} style=${style} role="img" aria-label=${t('web.aquasphere.ring.lock', { n: sector.lock })} data-tip=${t('web.aquasphere.tip.lock', { n: sector.lock })}><b>${num(sector.lock)}</b></span>`;
 }
 
 /** @type {[keyof AquaSphere.Goods, string][]} */
@@ -58,10 +58,10 @@ function Refill({ sector, index }) {
 /** @param {{ board: AquaSphere.Board, sectors: AquaSphere.Sector[], fine: boolean }} props */
 function Hub({ board, sectors, fine }) {
   const words = sectors.filter((sector) => sector.coming).map((sector) => `${sector.letter}: ${coming(sector)}`).join('. ');
-  const last = !words;
+  const last = board.round + 1 >= board.rounds;
   return html`<div class="hub" role="img" aria-label=${`${t('web.aquasphere.ring.pays', { n: board.tile.points })} ${words}`} data-tip=${t('web.aquasphere.tip.hub', { n: board.tile.points })}>
     <svg class="tile3" viewBox="0 0 190 190" aria-hidden="true"><path d="M136.5 23.1L178.0 95.0L136.5 166.9L53.5 166.9L12.0 95.0L53.5 23.1zM136.5 23.1L122.0 48.2M178.0 95.0L149.0 95.0M136.5 166.9L122.0 141.8M53.5 166.9L68.0 141.8M12.0 95.0L41.0 95.0M53.5 23.1L68.0 48.2" /></svg>
-    <span class="val"><b>${num(board.tile.points)}</b><${Sym} id="bulb" /></span><span class="vcap">${t(last ? 'web.aquasphere.ring.last' : 'web.aquasphere.ring.refills')}</span></div>
+    <span class="val"><b>${num(board.tile.points)}</b><${Sym} id="bulb" /></span><span class="vcap">${last ? t('web.aquasphere.ring.last') : words && t('web.aquasphere.ring.refills')}</span></div>
     ${fine && sectors.map((sector, index) => html`<${Refill} key=${sector.letter} sector=${sector} index=${index} />`)}`;
 }
 

@@ -20,7 +20,7 @@ const spot = (angle, turn, far) => ({ '--a': `${angle}deg`, '--t': `${turn}deg`,
 /** @param {{ sector: AquaSphere.Sector, programme: string, halo: boolean, fine: boolean }} props */
 function Content({ sector, programme, halo, fine }) {
   const pile = { lab: sector.expansions, research: sector.cards }[programme];
-  if (pile && !fine) return html`<${Hex} of=${programme} halo=${halo} class=${pile.length ? '' : 'none'} />`;
+  if (pile && !fine && !(halo && pile.length)) return html`<${Hex} of=${programme} halo=${halo} class=${pile.length ? '' : 'none'} />`;
   if (programme === 'lab') return html`<${Expansion} of=${sector.expansions[0]} />`;
   if (programme === 'research') return html`<${Card} of=${sector.cards[0]} />`;
   if (programme === 'bot') return html`<${Hex} of="bot" halo=${halo} inner=${sector.white} />`;
@@ -56,7 +56,7 @@ function Berth({ ctx, sector, index, angle }) {
   const owner = sector.docked[index];
   const ghost = ctx.marks[`dock:${sector.letter}:${index}`];
   const style = spot(angle, BERTHS[sector.spaces.length][index], BERTH);
-  if (owner !== null) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.docked', { name: ownerName(ctx.view, owner) })} aria-hidden="true"><${Piece} kind="sub" seat=${owner} /></span>`;
+  if (owner !== null) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.docked', { name: ownerName(ctx.view, owner) })} aria-hidden="true"><span data-piece="dock:${sector.letter}:${owner}" data-owner=${owner}><${Piece} kind="sub" seat=${owner} /></span></span>`;
   const cost = html`<i>${num(sector.spaces[index])}</i>`;
   if (index !== sector.docked.indexOf(null)) return html`<span class="at fine berth" style=${style} data-tip=${t('web.aquasphere.tip.berth', { n: sector.spaces[index] })} aria-hidden="true">${cost}</span>`;
   return html`<${Area} ctx=${ctx} sector=${sector} programme="submarine" style=${style} name="berth nx">${ghost ? html`<${Piece} kind="sub" seat=${Number(ghost) - 1} class="gh" />` : cost}<//>`;
@@ -68,7 +68,7 @@ function Control({ ctx, sector, angle }) {
   const seat = mark ? (mark === 'n' ? 4 : Number(mark) - 1) : sector.control;
   const tip = t('web.aquasphere.tip.control', { name: ownerName(ctx.view, sector.control) });
   return html`<span class="at ctl ${mark ? 'gho' : ''}" style=${spot(angle, -14, ctx.fine ? 0.43 : 0.6)} data-place="control:${sector.letter}" data-tip=${tip} aria-hidden="true">
-    ${seat === null ? html`<i class="slot"></i>` : html`<${Piece} kind="bot" seat=${seat} />`}${mark && sector.control !== null && html`<${Piece} kind="bot" seat=${sector.control} class="off" />`}</span>`;
+    ${seat === null ? html`<i class="slot"></i>` : html`<span data-piece="control:${sector.letter}:${seat}" data-owner=${seat}><${Piece} kind="bot" seat=${seat} /></span>`}${mark && sector.control !== null && html`<${Piece} kind="bot" seat=${sector.control} class="off" />`}</span>`;
 }
 
 /** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number }} props */
@@ -87,9 +87,9 @@ function People({ ctx, sector, angle }) {
   const others = sector.scientists.filter((seat) => seat !== ctx.seat);
   const leaves = ctx.marks[`sector:${sector.letter}`] === '';
   const comes = ctx.marks[`sector:${sector.letter}`] === 'S';
-  return html`${own && html`<span class="at sci me ${leaves ? 'leaves' : ''}" style=${spot(angle, 0, 1)} aria-hidden="true"><${Avatar} seat=${ctx.seat} /></span>`}
+  return html`${own && html`<span class="at sci me ${leaves ? 'leaves' : ''}" style=${spot(angle, 0, 1)} aria-hidden="true"><span data-piece="scientist:${ctx.seat}"><${Avatar} seat=${ctx.seat} /></span></span>`}
     ${comes && html`<span class="at sci me ghost" style=${spot(angle, 0, 1)} aria-hidden="true"><${Avatar} seat=${ctx.seat} /></span>`}
-    ${others.map((seat, index) => html`<span key=${seat} class="at sci" style=${{ ...spot(angle, 0, 1), '--k': index }} aria-hidden="true"><${Avatar} seat=${seat} /></span>`)}`;
+    ${others.map((seat, index) => html`<span key=${seat} class="at sci" style=${{ ...spot(angle, 0, 1), '--k': index }} aria-hidden="true"><span data-piece="scientist:${seat}"><${Avatar} seat=${seat} /></span></span>`)}`;
 }
 
 /** @param {{ ctx: AquaSphere.Context, sector: AquaSphere.Sector, angle: number, index: number }} props */

@@ -2,7 +2,7 @@
 import { t } from '../../words.js';
 import { NOTHING, chosen, foreseen, question, stuck, take, tapPlace } from './choose.js';
 import { Mini, Where } from './where.js';
-import { Info, TileDialog } from './lab.js';
+import { Info, TileDialog, told } from './lab.js';
 import { Play, Still } from './play.js';
 import { picture, plain, rich } from './pieces.js';
 import { key, sound } from './pool.js';
@@ -31,9 +31,11 @@ export const board = {
   act: (view, choice) => (choice.kind === 'keep' && !view.pad ? keep(view) : null), // real dice are thrown by hand
   sound,
   picture,
+  told,
   rich,
   plain,
   key,
+  scored: ['interim'],
   keys: [['1–6', 'dice'], ['R', 'roll']],
   focus: '.pool .free button:not([aria-disabled=true])',
   enter: '.free [data-die]',

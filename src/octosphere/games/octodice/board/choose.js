@@ -112,11 +112,24 @@ function pairFor(choice, dice) {
 /** @param {Table.Choice} choice @param {OctoDice.Pick} [pick] */
 export const take = (choice, pick = NOTHING) => ({ dice: pairFor(choice, pick.dice), move: lineOf(choice) });
 
+/** @param {string} place */
+const trackOf = (place) => /^(?:crystal|research|bot\.[^.]+)(?=\.\d+$)/.exec(place)?.[0];
+
+// A whole track is one target: a circle of it at which nothing acts means the one at which something does.
+/** @param {Table.Choice[]} choices @param {string} place */
+function nextOn(choices, place) {
+  const lying = choices.flatMap(({ places }) => places);
+  const track = lying.includes(place) ? undefined : trackOf(place);
+  return (track && lying.find((other) => trackOf(other) === track)) ?? place;
+}
+
 // A lit place chooses what acts there; tapped again, the next of several. The dice in hand narrow it down, if they can.
 /** @param {OctoDice.View} view @param {OctoDice.Pick} pick @param {string} place */
 export function tapPlace(view, pick, place) {
   const now = chosen(view, pick);
-  const choice = nextAt(open(view, pick.dice), place, now) ?? nextAt(view.choices, place, now);
+  /** @param {Table.Choice[]} choices */
+  const next = (choices) => nextAt(choices, nextOn(choices, place), now);
+  const choice = next(open(view, pick.dice)) ?? next(view.choices);
   return choice ? { pick: take(choice, pick) } : { pick, refused: place };
 }
 

@@ -30,7 +30,7 @@ function Submarine({ sheet, colour }) {
 /** @param {{ sheet: OctoDice.Sheet }} props */
 export function Fleet({ sheet }) {
   const { colours, bot_points: bots } = sheet.board;
-  return html`<section class="fleet" aria-label=${t('web.octodice.sheet.fleet')}>
+  return html`<section class="fleet" data-track aria-label=${t('web.octodice.sheet.fleet')}>
     <h3 class="cap">${t('web.octodice.sheet.fleet')}</h3>
     <div class="fgrid">
       <span class="rowlab"></span>

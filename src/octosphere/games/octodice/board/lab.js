@@ -16,6 +16,14 @@ export function Effect({ tile }) {
   return html`<span class="fx" aria-hidden="true">${tile.icon.map(part)}</span>`;
 }
 
+// What a step in the lab brings, for a list of columns to choose from.
+/** @param {Table.Choice} choice @param {OctoDice.Board} board */
+export function told(choice, board) {
+  const place = Object.keys(choice.marks).find((one) => one.startsWith('tile.'));
+  const tile = place && board.tiles[Number(place.slice(5))];
+  return tile ? { picture: html`<${Effect} tile=${tile} />`, text: tile.text } : null;
+}
+
 // Long names break behind their hyphen.
 /** @param {string} name */
 const broken = (name) => name.split('-').flatMap((part, index) => (index ? ['-', html`<wbr />`, part] : [part]));

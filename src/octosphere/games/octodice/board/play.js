@@ -2,7 +2,7 @@
 import { Connection } from '../../table/bar.js';
 import { useDesk } from '../../table/game.js';
 import { LogPanel, Ticker } from '../../table/log.js';
-import { isYou, nameOf, phraseText, shownSeat } from '../../table/names.js';
+import { isYou, nameOf, ownSeat, phraseText, shownSeat } from '../../table/names.js';
 import { Rivals } from '../../table/rivals.js';
 import { html } from '../../vendor/preact.js';
 import { t } from '../../words.js';
@@ -39,11 +39,11 @@ export function Play({ state, open, desktop }) {
   const { view, forecast, present, said, connection } = state;
   const shown = shownSeat(view);
   const log = () => open('log');
-  return html`<${Rivals} view=${view} shown=${shown} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
-    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+  return html`<${Rivals} view=${view} shown=${ownSeat(view)} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ seat) => open('seat', seat)} />
+    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} onSince=${() => open('since')} />` : html`<${Connection} state=${connection} />`)}
     <${Middle} key=${shown} state=${state} open=${open} />
     <div class="right"><${DicePool} state=${state} />
-      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} />`}</div>`;
+      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} onSince=${() => open('since')} />`}</div>`;
 }
 
 // A sheet to look at, whoever's it is.

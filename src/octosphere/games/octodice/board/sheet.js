@@ -64,12 +64,23 @@ export function Head({ sheet, name, gain = 0, sure = false, expected = null, sai
   </header>`;
 }
 
+// A tap on a track beside its circles means the nearest of them: a finger is larger than a circle.
+/** @param {HTMLElement | null} track @param {{ clientX: number, clientY: number }} tap */
+function nearest(track, { clientX, clientY }) {
+  /** @param {HTMLElement} spot */
+  const away = (spot) => {
+    const { left, top, width, height } = spot.getBoundingClientRect();
+    return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+  };
+  return [...track?.querySelectorAll('[data-place]') ?? []].sort((one, other) => away(one) - away(other))[0];
+}
+
 /** @param {{ sheet: OctoDice.Sheet, head: Child, label: string, onPlace: ((place: string) => unknown) | undefined }} props */
 export function Sheet({ sheet, head, label, onPlace }) {
-  /** @param {On} event */
+  /** @param {On<MouseEvent>} event */
   const tap = (event) => {
-    const place = event.target.closest('[data-place]')?.dataset.place;
-    if (place) onPlace?.(place);
+    const spot = event.target.closest('[data-place]') ?? nearest(event.target.closest('[data-track]'), event);
+    if (spot?.dataset.place) onPlace?.(spot.dataset.place);
   };
   return html`<section class="sheet ${sheet.board.solo ? 'solo' : ''} s${sheet.seat + 1}" aria-label=${label} onClick=${tap}>
     <h2 class="sr">${label}</h2>${head}<${Tracks} sheet=${sheet} />

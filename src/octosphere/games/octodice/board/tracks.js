@@ -33,11 +33,11 @@ function Circle({ sheet, index }) {
 export function Tracks({ sheet }) {
   const circles = sheet.board.research.map((_, index) => index);
   return html`<div class="tracks">
-    <section class="track cry" aria-label=${t('web.octodice.sheet.crystals')}>
+    <section class="track cry" data-track aria-label=${t('web.octodice.sheet.crystals')}>
       <h3 class="cap"><${Sym} id="crystal" />${t('web.octodice.sheet.crystals')}</h3>
       <div class="rings">${Array.from({ length: sheet.board.crystals }, (_, index) => html`<${Crystal} key=${index} sheet=${sheet} index=${index} />`)}</div>
     </section>
-    <section class="track res" aria-label=${t('web.octodice.sheet.researches')}>
+    <section class="track res" data-track aria-label=${t('web.octodice.sheet.researches')}>
       <h3 class="cap"><${Sym} id="research" />${t('web.octodice.sheet.researches')} <em>${t('web.octodice.sheet.order')}</em></h3>
       <div class="rings">${circles.map((index) => [index > 0 && html`<i class="arr"></i>`, html`<${Circle} key=${index} sheet=${sheet} index=${index} />`])}</div>
     </section>

@@ -5,6 +5,7 @@ declare namespace OctoDice {
     face: string;
     digit: number | null;
     letter: string;
+    number?: number | null; // of a black die, where the three differ
     aside: number;
     used: boolean;
     name: string;

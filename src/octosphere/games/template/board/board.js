@@ -38,10 +38,10 @@ function Play({ state, open, desktop }) {
   const { view, pick, forecast, present, said, connection } = state;
   const [seat, log] = [shownSeat(view), () => open('log')];
   return html`<${Rivals} view=${view} shown=${seat} forecast=${forecast} present=${present} said=${said} onOpen=${(/** @type {number} */ other) => open('seat', other)} />
-    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} />` : html`<${Connection} state=${connection} />`)}
+    ${!desktop && (connection === 'live' ? html`<${Ticker} view=${view} onOpen=${log} onSince=${() => open('since')} />` : html`<${Connection} state=${connection} />`)}
     <${Sea} view=${view} seat=${seat} taken=${chosen(view, pick)?.places} />
     <div class="right"><${Pool} state=${state} label=${t('web.general.moves')} name="general"><${Moves} state=${state} /><//>
-      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} />`}</div>`;
+      ${desktop && html`<${Connection} state=${connection} /><${LogPanel} view=${view} onOpen=${log} onSince=${() => open('since')} />`}</div>`;
 }
 
 /** @param {{ view: SeaView }} props */

@@ -1,11 +1,8 @@
 // A dialog over the page: Esc and a tap beside it close it, and focus returns to where it came from.
-import { dress } from '../dress.js';
 import { html, useEffect, useMemo, useRef } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { Sym } from './parts.js';
 import { Toasts } from './toast.js';
-
-await dress('dialogs').catch(() => null); // no dialog is ever seen without its dress
 
 let count = 0;
 function freshId() {

@@ -24,7 +24,7 @@ const fetchContinue = () => import('./continue.js').then(({ Continue: part }) =>
 if (tables.get().list.length) fetchContinue().catch(() => null);
 const Continue = lazy(fetchContinue);
 const Around = later(() => Promise.all([import('./around.js'), dress('around')]).then(([{ Around: part }]) => part));
-const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
+const SettingsDialog = lazy(() => import('./settings.js').then((module) => module.dialog()));
 const Transfer = lazy(() => import('./transfer.js').then(({ Transfer: part }) => part));
 
 /** @param {{ onSettings: Act }} props */

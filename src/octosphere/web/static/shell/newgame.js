@@ -11,7 +11,7 @@ import { t } from '../words.js';
 import { startOf } from './games.js';
 import { lazy } from './lazy.js';
 import { Seg, Sym } from './parts.js';
-import { LONGEST_NAME, MODE_SYMBOLS, modeOf, modesOf, orderOf, planOf, summary } from './plan.js';
+import { MOST_LETTERS, MODE_SYMBOLS, modeOf, modesOf, orderOf, planOf, summary } from './plan.js';
 import { toast } from './toast.js';
 import { sentence } from './trouble.js';
 
@@ -60,7 +60,7 @@ function Mode({ mode, chosen, text, onPick }) {
 function NameField() {
   const name = useStore(settings, (state) => state.name);
   return html`<label class="field inline"><span>${t('web.new.your_name')}</span>
-    <input value=${name} maxlength=${LONGEST_NAME} autocomplete="nickname" enterkeyhint="done" placeholder=${t('web.new.name_hint')}
+    <input value=${name} maxlength=${MOST_LETTERS} autocomplete="nickname" enterkeyhint="done" placeholder=${t('web.new.name_hint')}
       onInput=${(/** @type {Typed} */ event) => settings.set({ name: event.target.value })} /></label>`;
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.js';
 import { Fields } from './fields.js';
 import { useMenu } from './games.js';
 import { Avatar, Seg, Sym } from './parts.js';
-import { change, LONGEST_NAME, OPEN, planOf } from './plan.js';
+import { change, MOST_LETTERS, OPEN, planOf } from './plan.js';
 
 /** @param {(patch: Partial<Plan>) => void} alter @param {Plan} plan @param {number} seat @param {string} name */
 const rename = (alter, plan, seat, name) => {
@@ -24,7 +24,7 @@ function NameRow({ mode, plan, seat, alter }) {
   const value = seat === 0 ? own : plan.names[seat] ?? '';
   const label = seat === 0 && mode !== 'pass' ? t('web.new.your_name') : t('web.new.name_of', { n: seat + 1 });
   return html`<label class="crew"><${Avatar} seat=${seat} /><span class="sr">${label}</span>
-    <input value=${value} maxlength=${LONGEST_NAME} autocomplete=${seat === 0 ? 'nickname' : 'off'} enterkeyhint="done"
+    <input value=${value} maxlength=${MOST_LETTERS} autocomplete=${seat === 0 ? 'nickname' : 'off'} enterkeyhint="done"
       placeholder=${seat === 0 && mode !== 'pass' ? t('web.new.your_name') : t('web.player', { n: seat + 1 })}
       onInput=${(/** @type {Typed} */ event) => rename(alter, plan, seat, event.target.value)} /></label>`;
 }

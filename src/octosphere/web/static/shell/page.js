@@ -7,7 +7,7 @@ import { lazy } from './lazy.js';
 import { Sym } from './parts.js';
 import { NetLine } from './trouble.js';
 
-const SettingsDialog = lazy(() => import('./settings.js').then(({ SettingsDialog: part }) => part));
+const SettingsDialog = lazy(() => import('./settings.js').then((module) => module.dialog()));
 
 /** @param {{ title: string, back?: string, acts: Child, wide?: boolean, bare?: boolean, children: Child }} props */
 export function Page({ title, back = '/', acts, wide = false, bare = false, children }) {

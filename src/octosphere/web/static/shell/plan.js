@@ -1,4 +1,5 @@
 // The plan of a new game: what each mode of each game remembers, and the order it sends.
+import { firstSigns } from '../graphemes.js';
 import { componentsOf } from '../mybox.js';
 import { settings } from '../settings.js';
 import { t } from '../words.js';
@@ -7,7 +8,8 @@ import { playable } from './games.js';
 export const MODES = ['solo', 'bots', 'pass', 'online'];
 /** @type {Record<string, string>} */
 export const MODE_SYMBOLS = { solo: 'ui-person', bots: 'bot', pass: 'ui-people', online: 'ui-link' };
-export const LONGEST_NAME = 16;
+export const LONGEST_NAME = 16; // signs; an emoji is one, however many letters it takes
+export const MOST_LETTERS = 64;
 export const OPEN = 'open';
 
 const COMMON = { seed: '', names: [] };
@@ -40,7 +42,7 @@ export function change(game, mode, patch) {
 }
 
 /** @param {string | undefined} name */
-const clean = (name) => (name ?? '').trim().slice(0, LONGEST_NAME);
+const clean = (name) => firstSigns((name ?? '').trim(), LONGEST_NAME);
 
 /** @param {Plan} plan @param {number} seat */
 export const nameAt = (plan, seat) => (seat === 0 ? settings.get().name : plan.names[seat] ?? '');

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { useGame } from './game.js';
-import { isYou, nameOf } from './names.js';
+import { nameOf } from './names.js';
 
 const MOST = 5; // sentences of one breath
 
@@ -13,10 +13,10 @@ const asked = (view) => view.acting !== null && (view.can.move || view.can.ahead
 /** @param {Table.View} view */
 const calling = (view) => (view.together && view.you.length > 1 ? t('web.table.wait.hand', { name: nameOf(view, view.acting ?? 0) }) : t('web.table.wait.yours'));
 
-// What happened, whose doing it was if it was our own, and what is to be done now.
+// What happened, and what is to be done now.
 /** @param {Table.Game} game @param {Table.View} view @param {Wire.LogLine[]} lines */
 function story(game, view, lines) {
-  const told = lines.map(({ seat, text }) => `${isYou(view, seat) ? `${t('web.table.you')}: ` : ''}${game.plain(text, view.board)}`);
+  const told = lines.map(({ text }) => game.plain(text, view.board));
   const moment = game.moment(view);
   if (moment) told.push(moment.note);
   else if (asked(view)) told.push(view.status.asks);

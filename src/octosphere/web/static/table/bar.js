@@ -16,10 +16,12 @@ export function Bar({ view, open }) {
   const theme = useStore(app, (state) => state.theme);
   const people = view.seats.filter((seat) => seat.kind !== 'bot').length > 1 && !view.together;
   const { Where } = useGame();
+  const played = useStore(useDesk(), (state) => state.played);
+  const stands = view.can.confirm && played ? { ...view, board: played.board } : view; // the turn is ours until we end it
   return html`<header class="bar">
     <a class="iconbtn" ...${link('/')} aria-label=${t('web.table.bar.home')}><${Sym} id="ui-back" /></a>
     <span class="brand">${view.title}</span>
-    <${Where} view=${view} />
+    <${Where} view=${stands} />
     <nav class="tools" aria-label=${t('web.table.bar.tools')}>
       ${people && view.you.length > 0 && html`<${Tool} id="ui-say" label=${t('web.table.talk.title')} onClick=${() => open('talk')} />`}
       ${people && html`<${Tool} id="ui-share" name="wide" label=${t('web.table.bar.invite')} onClick=${() => open('invite')} />`}

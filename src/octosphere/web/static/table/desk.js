@@ -26,6 +26,9 @@ const CLEAN = {
   stuck: false, // whether a bot cannot move
   connection: 'live',
   trouble: '', // why it is not live
+  since: [], // what others did since we last acted, move by move
+  scoring: null, // {told, own}: the scoring that is shown; own: because somebody wants to see it again
+  playing: null, // {seat, left}: whose move is being shown, and how many are still to come
   wanted: null, // [name, value] of a dialog that is asked for from outside the parts
 };
 

@@ -2,12 +2,13 @@
 import { teach, useTeaching } from '../lessons.js';
 import { settings } from '../settings.js';
 import { Dialog } from '../shell/dialog.js';
+import { lazy } from '../shell/lazy.js';
 import { Switch } from '../shell/parts.js';
 import { useStore } from '../state.js';
-import { html, useEffect, useRef } from '../vendor/preact.js';
+import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { useDesk, useGame } from './game.js';
-import { Lines } from './log.js';
+import { Lines, newestFirst } from './log.js';
 import { catalogue } from './names.js';
 import { Sym } from './symbols.js';
 
@@ -19,6 +20,11 @@ function Dice({ dice: { kind, commitment } }) {
   if (kind === 'committed') return html`<h3>${t('web.table.info.dice')}</h3><p>${t('web.table.info.sealed')}</p><p class="hash" tabindex="0">${commitment}</p>`;
   return html`<h3>${t('web.table.over.chance')}</h3><p>${t(`web.table.info.${['seeded', 'known'].includes(kind) ? kind : 'loose'}`)}</p>`;
 }
+
+/** @param {Table.View} view */
+const hasOthers = (view) => view.seats.some((seat) => seat.kind !== 'bot' && !view.you.includes(seat.seat));
+
+const TellMe = lazy(() => import('../shell/tellme.js').then((module) => module.part()));
 
 // Lessons, for whoever sits at this table.
 /** @param {{ view: Table.View }} props */
@@ -41,6 +47,7 @@ export function InfoDialog({ view, open, onClose }) {
   return html`<${Dialog} title=${t('web.table.info.title')} onClose=${onClose}>
     <${Info} view=${view} open=${open} />
     <section class="infos"><${Dice} dice=${view.dice} /></section>
+    ${own !== undefined && !view.over && hasOthers(view) && html`<${TellMe} table=${view.table} />`}
     <section class="infos"><${Teaching} view=${view} /><${Switch} label=${t('web.table.info.forecast')} note=${t('web.table.info.forecast_note')} on=${forecast} onChange=${(/** @type {boolean} */ on) => settings.set({ forecast: on })} />
       <button type="button" class="btn quiet" onClick=${() => open('rules')}><${Sym} id="ui-book" />${t('web.rulebook.open')}</button>
       <button type="button" class="btn quiet" onClick=${() => open('keys')}>${t('web.table.keys.title')}</button>
@@ -60,7 +67,7 @@ export function KeysDialog({ onClose }) {
 
 /** @param {{ view: Table.View, open: Table.Open, onClose: Act }} props */
 export function MenuDialog({ view, open, onClose }) {
-  const people = view.seats.some((seat) => seat.kind !== 'bot' && !view.you.includes(seat.seat));
+  const people = hasOthers(view);
   /** @type {(string[] | false)[]} */
   const items = [['log', 'ui-menu', 'web.table.log.title'], people && ['invite', 'ui-share', 'web.table.bar.invite'], ['info', 'ui-info', 'web.table.info.title'], ['rules', 'ui-book', 'web.rulebook.open'], ['settings', 'ui-settings', 'web.table.bar.settings']];
   return html`<${Dialog} title=${view.title} onClose=${onClose}><ul class="menu">
@@ -71,12 +78,9 @@ export function MenuDialog({ view, open, onClose }) {
 
 /** @param {{ view: Table.View, onClose: Act }} props */
 export function LogDialog({ view, onClose }) {
-  /** @type {Ref<HTMLElement>} */
-  const end = useRef();
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), []);
   return html`<${Dialog} title=${t('web.table.log.title')} onClose=${onClose}>
     ${view.log.length === 0 && html`<p>${t('web.table.log.empty')}</p>`}
-    <div tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol class="loglist"><${Lines} view=${view} lines=${view.log} /><li ref=${end} class="end" aria-hidden="true"></li></ol></div><//>`;
+    <div tabindex="0" role="group" aria-label=${t('web.table.log.title')}><ol class="loglist"><${Lines} view=${view} lines=${newestFirst(view)} /></ol></div><//>`;
 }
 
 // A few set phrases for each other, shown for a moment beside the seat.

@@ -1,6 +1,7 @@
 // The conversation with the server: the view, what is sent, what others did, what went wrong.
 import { arrive, learn, tableOf } from '../mytables.js';
 import { growing, later, troubleOf } from '../net.js';
+import { settings } from '../settings.js';
 import { go } from '../state.js';
 import { toast } from '../shell/toast.js';
 import { sentence } from '../shell/trouble.js';
@@ -8,7 +9,9 @@ import { t } from '../words.js';
 import { marked, moved } from './effects.js';
 import { fetchGame, loadGame } from './game.js';
 import { seatOf } from './names.js';
+import { createPlayback } from './playback.js';
 
+const OWN = 700; // ms that a piece of ours may be on its way
 const SAID = 5_000; // ms a phrase stays beside its seat
 
 /** @typedef {{ of: Table.Held, again?: boolean, done?: Promise<void> }} Fetching */
@@ -23,15 +26,40 @@ export function createFlow(desk) {
   /** @type {() => unknown} */
   let follow = () => null;
 
+  /** @type {Table.View | null} */
+  let last = null; // as it really was when we last looked; the one on the screen may be of something that is played again
+
   /** @param {Table.View} next */
-  function accept(next) {
-    const { view: old, id, wish } = desk.get();
+  function settle(next) {
+    const { view, id, wish } = desk.get();
+    const old = last?.table === id ? last : view;
     if (next.table !== id || (old && next.seq < old.seq)) return;
+    last = next;
     const { question, foreseen } = desk.game();
     const same = old && question(old) === question(next);
     desk.set({ view: next, problem: null, ...(same ? {} : { pick: foreseen(next, wish), wish: '', hint: null, bubble: null }) });
     learn(next);
     moved(desk.game(), old, next);
+    if (old?.table === next.table && next.log.some(({ seq, kind }) => seq > old.seq && desk.game().scored.includes(kind))) showScoring(old.seq);
+  }
+
+  // The scorings after an entry: the last of them, or the first if somebody points at one.
+  /** @param {number} after @param {boolean} [own] */
+  async function showScoring(after, own = false) {
+    const asked = table;
+    const found = (await asked?.scorings?.(after).catch(() => [])) ?? [];
+    const told = own ? found[0] : found[found.length - 1];
+    if (told && asked === table) desk.set({ scoring: { told, own } });
+  }
+
+  const playback = createPlayback(desk, settle);
+
+  // The answer to what we did ourselves: whatever was still being shown is over.
+  /** @param {Table.View} next */
+  function accept(next) {
+    const { outlook } = desk.get().played?.choice ?? {};
+    playback.forget();
+    playback.carry(() => settle(next), outlook, OWN);
   }
 
   /** @param {Table.Held} asked */
@@ -41,7 +69,7 @@ export function createFlow(desk) {
       const game = await loadGame(view.game);
       if (asked !== table) return;
       desk.play(game);
-      accept(view);
+      await playback.arrive(view, asked);
     } catch (problem) {
       if (asked === table && !desk.get().view) desk.set({ problem });
     }
@@ -71,7 +99,7 @@ export function createFlow(desk) {
   function heard(entry) {
     if (entry.kind === 'say') return spoken(entry);
     desk.set({ ahead: 0, waking: null }); // whatever the bot waited for, something happened
-    if (entry.seq > (desk.get().view?.seq ?? 0)) refresh();
+    if (entry.seq > (last?.seq ?? 0)) refresh();
     return undefined;
   }
 
@@ -118,6 +146,7 @@ export function createFlow(desk) {
       if (left || watched) return;
       const { view, problem } = desk.get();
       close();
+      if (view && !view.over) playback.recall(held);
       watched = Boolean(view);
       if (view) close = watch(view);
       else if (troubleOf(problem ?? {})) close = later(growing(round), open);
@@ -128,6 +157,7 @@ export function createFlow(desk) {
     return () => {
       left = true;
       table = null;
+      playback.forget();
       desk.set({ open: false, hint: null });
       close();
     };
@@ -175,6 +205,7 @@ export function createFlow(desk) {
     const { view, pick } = /** @type {Table.Shown} */ (desk.get());
     const at = here();
     marked(choice.kind);
+    playback.fetchMotion();
     desk.set({ played: { choice, pick, board: view.board } });
     const { move, then } = choice;
     const done = await send('move', (asked) => asked.move({ ...at, move, then, confirm: desk.game().confirms(view, choice) }));
@@ -191,7 +222,8 @@ export function createFlow(desk) {
   async function endTurn() {
     const at = here();
     desk.set({ played: null });
-    await send('confirm', (asked) => /** @type {Api.Held} */ (asked).confirm(at));
+    const done = await send('confirm', (asked) => /** @type {Api.Held} */ (asked).confirm(at));
+    if (done && settings.get().swift && desk.get().view?.can.roll) await roll();
   }
 
   async function undo() {
@@ -227,5 +259,7 @@ export function createFlow(desk) {
 
   const held = () => table;
 
-  return { held, openTable, retry, makeMove, roll, endTurn, undo, seatRequest, say, rematch, askProof, askRecord };
+  const { again: playAgain, skip: skipPlayback } = playback;
+
+  return { held, openTable, showScoring, playAgain, skipPlayback, retry, makeMove, roll, endTurn, undo, seatRequest, say, rematch, askProof, askRecord };
 }

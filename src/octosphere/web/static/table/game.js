@@ -22,9 +22,12 @@ export const PLAIN = {
   sound: () => '', // (old view, new view) -> what is heard
   /** @param {{ text: string }} given */
   picture: ({ text }) => [null, text], // (link of a trail, view.board) -> [drawing, the words it leaves unsaid]
+  told: none, // (choice, view.board) -> {picture, text} of what a choice in a list brings beside its points
   rich: same, // (text, view.board) -> words with drawings in them
   plain: same, // (text, view.board) -> the same for ears
   key: () => false, // (key, desk) -> whether it meant something
+  scored: [], // kinds of lines of the log that tell a scoring
+  common: () => false, // (place) -> whether it lies on a board that all share
   keys: [], // [what is on the key, its word] for the list of keys
   focus: '', // selector of what has the focus when something is asked
   enter: '', // selector of what leaves Enter to the large button

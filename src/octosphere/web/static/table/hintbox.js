@@ -17,7 +17,8 @@ export function HintBox({ hint, board, onMore, onTake, onClose }) {
   return html`<div class="hintpop" role="status">
     <span class="ava s1" aria-hidden="true"><${Sym} id="ui-hint" /></span>
     <div class="hinttext">
-      <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}</div>
+      <div class="hintlines" tabindex=${hint.lines.length > 1 ? 0 : undefined}>${hint.lines.map((line, index) => html`<p key=${index}>${rich(line, board)}</p>`)}
+        ${Boolean(hint.how?.length) && html`<details class="how" key=${hint.strength}><summary>${t('web.table.hint.how')}</summary>${hint.how?.map((line) => html`<p key=${line}>${rich(line, board)}</p>`)}</details>`}</div>
       ${hint.waiting && !hint.quick && html`<p class="thinking">${told(hint)}</p>`}
       ${(hint.strength > 0 || !hint.waiting) && html`<div class="hintacts">
         <span class="steps" aria-hidden="true">${[1, 2, 3].map((step) => html`<i class=${step <= hint.strength ? 'on' : ''}></i>`)}</span>

@@ -37,7 +37,10 @@ export function meant(desk, event) {
 /** @param {Table.Desk} desk @param {KeyboardEvent} event @param {Table.Open} open */
 function pressed(desk, event, open) {
   if (!meant(desk, event)) return;
-  if (event.key === 'Escape') desk.dropBubble();
+  if (desk.get().playing && ['Enter', 'Escape', ' '].includes(event.key)) {
+    event.preventDefault();
+    desk.skipPlayback();
+  } else if (event.key === 'Escape') desk.dropBubble();
   else if (event.key === 'Enter') enter(desk, event);
   else if (letters() && letter(desk, event.key.toLowerCase(), open)) event.preventDefault();
 }

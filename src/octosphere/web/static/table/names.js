@@ -8,9 +8,13 @@ export const seatOf = (view) => view.acting ?? view.you[0] ?? null;
 /** @param {Table.View} view @param {number} seat */
 export const mine = (view, seat) => view.you.includes(seat);
 
-// Whose things lie in the middle: the acting seat's, else our own, else that of whoever is playing.
+// From whose seat the table is seen: all others are rivals.
 /** @param {Table.View} view */
-export const shownSeat = (view) => seatOf(view) ?? Math.max(0, view.board.deciding);
+export const ownSeat = (view) => seatOf(view) ?? Math.max(0, view.board.deciding);
+
+// Whose things lie in the middle: of whoever is shown to move, else the acting seat's, else our own, else that of whoever is playing.
+/** @param {Table.View} view */
+export const shownSeat = (view) => view.shown ?? ownSeat(view);
 
 // What the server calls levels and phrases, by game and language; until it is known, the plain word stands in.
 export const catalogue = createStore({ of: '', levels: /** @type {Wire.LevelWords[]} */ ([]), phrases: /** @type {Wire.PhraseWords[]} */ ([]) });

@@ -1,5 +1,6 @@
 // The moon pool, where one acts: what is asked, whatever the game puts in between, the hint, and the one large button.
 import { lazy } from '../shell/lazy.js';
+import { useStore } from '../state.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { advised, deciding, passOf } from './choose.js';
@@ -34,6 +35,7 @@ const handed = (view) => view.together && view.acting !== null && view.you.lengt
 /** @param {{ view: Table.View }} props */
 export function Stage({ view }) {
   const game = useGame();
+  if (view.shown !== undefined) return html`<div class="st hand s${view.shown + 1}"><${Avatar} seat=${view.shown} size=${36} /><div><h2>${nameOf(view, view.shown)}</h2><p>${game.rich(view.log[view.log.length - 1]?.text ?? '', view.board)}</p></div></div>`;
   if (view.acting === null || !handed(view)) return html`<div class="st"><h2>${title(game, view)}</h2><p>${subtitle(game, view)}</p></div>`;
   const hand = t('web.table.wait.hand', { name: nameOf(view, view.acting) });
   return html`<div class="st hand s${view.acting + 1}" key=${view.acting}><${Avatar} seat=${view.acting} size=${36} /><div><h2>${hand}</h2><p>${title(game, view)} · ${subtitle(game, view)}</p></div></div>`;
@@ -56,12 +58,14 @@ const thinker = (view) => view.status.waiting_for.find((seat) => view.seats[seat
 // The one large button; a bot that thinks long can be hurried in its place.
 /** @param {{ view: Table.View, pick: Table.Pick, busy: string }} props */
 function Large({ view, pick, busy }) {
-  const { justHurried, press, primary } = useDesk();
+  const desk = useDesk();
+  const playing = useStore(desk, (state) => state.playing);
   const game = useGame();
-  const what = primary(view, pick);
+  const what = desk.primary(view, pick);
+  if (playing) return html`<button type="button" key="skip" class="btn go second" aria-keyshortcuts="Enter" onClick=${desk.skipPlayback}><${Sym} id="ui-skip" /><span>${t('web.table.since.skip')}</span></button>`;
   const { label, icon } = face(game, view, game.chosen(view, pick), what);
   if (useHurry() && !what && !deciding(view)) return html`<${MoveNow} key="now" view=${view} />`;
-  return html`<button type="button" key="go" class="btn go ${busy ? 'busy' : ''}" aria-disabled=${what && !busy ? undefined : 'true'} aria-keyshortcuts="Enter" onClick=${() => justHurried() || press()}>
+  return html`<button type="button" key="go" class="btn go ${busy ? 'busy' : ''}" aria-disabled=${what && !busy ? undefined : 'true'} aria-keyshortcuts="Enter" onClick=${() => desk.justHurried() || desk.press()}>
     ${icon && html`<${Sym} id=${icon} />`}${view.acting === null && html`<${Clock} seat=${thinker(view)} />`}<span>${label}</span></button>`;
 }
 

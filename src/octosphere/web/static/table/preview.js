@@ -28,13 +28,13 @@ export function Total({ points, sure = false, playing = false, count = 0 }) {
 // Several choices to pick from.
 /** @param {{ choices: Table.Choice[], ready: Table.Choice | null, board: Table.Board, onChoose: (choice: Table.Choice) => void }} props */
 export function Options({ choices, ready, board, onChoose }) {
-  const { rich } = useGame();
+  const { rich, told } = useGame();
   const { group, tab } = useRoving();
   const all = choices.map((_, index) => index);
   return html`<div class="choices ${choices.length < 4 ? 'few' : ''}" role="group" aria-label=${t('web.table.preview.which')} ...${group}>
     ${choices.map((choice, index) => html`<button type="button" key=${lineOf(choice)} data-rove=${index} tabindex=${tab(index, all)}
       class="choice" aria-pressed=${String(choice === ready)} onClick=${() => onChoose(choice)}>
-      <span>${rich(capital(choice.label), board)}</span><b>${signed(choice.sure ?? choice.points)}</b></button>`)}
+      <span>${rich(capital(choice.label), board)}</span>${told(choice, board)?.picture}<b>${signed(choice.sure ?? choice.points)}</b></button>`)}
   </div>`;
 }
 
@@ -42,10 +42,12 @@ export function Options({ choices, ready, board, onChoose }) {
 /** @param {{ view: Table.View, ready: Table.Choice | null, choices: Table.Choice[], played: Table.Choice | null | undefined, note: Child, onChoose: (choice: Table.Choice) => void }} props */
 export function Preview({ view, ready, choices, played, note, onChoose }) {
   const { board } = view;
-  const { rich } = useGame();
+  const { rich, told } = useGame();
   const points = ready ? ready.sure ?? ready.points : 0;
   if (choices.length) {
-    return html`<div class="prev has-choices"><${Options} choices=${choices} ready=${ready} board=${board} onChoose=${onChoose} /></div>`;
+    const explained = choices.some((choice) => told(choice, board));
+    return html`<div class="prev has-choices"><${Options} choices=${choices} ready=${ready} board=${board} onChoose=${onChoose} />
+      ${explained && html`<p class="note told" role="status">${ready && told(ready, board)?.text}</p>`}</div>`;
   }
   if (ready) {
     return html`<div class="prev">${ready.trail.length ? html`<${Trail} trail=${ready.trail} board=${board} />` : html`<p class="note">${rich(capital(ready.label), board)}</p>`}

@@ -20,7 +20,7 @@ function Rival({ view, seat, expected, present, said, onOpen }) {
   const spoken = [name, kind, t('web.table.points', { n: place.score }), state && t(`web.table.seat.${state}`), t('web.table.seat.look')].filter(Boolean);
   return html`<li class="opp s${seat + 1} ${state} ${place.kind}">
     <button type="button" class="ohead" onClick=${() => onOpen(seat)} aria-label=${spoken.join('. ')}>
-      <${Avatar} seat=${seat}>${place.kind === 'person' && html`<i class="here ${here ? 'on' : ''}"></i>`}<${Clock} seat=${seat} /><//>
+      <${Avatar} seat=${seat} face=${place.face}>${place.kind === 'person' && html`<i class="here ${here ? 'on' : ''}"></i>`}<${Clock} seat=${seat} /><//>
       <span class="who"><b>${name}</b><span class="kind">${state ? t(`web.table.seat.${state}`) : kind}<${Seconds} seat=${seat} /></span></span>
       ${place.kind !== 'open' && html`<span class="osc"><b class="num">${num(place.score)}</b>${expected !== null && html`<span class="exp">≈ ${num(expected, 0)}</span>`}</span>`}
     </button>

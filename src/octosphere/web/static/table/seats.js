@@ -1,4 +1,5 @@
 // A seat looked at closely: all that lies before it, and what can be done about who sits there.
+import { firstSigns } from '../graphemes.js';
 import { Dialog } from '../shell/dialog.js';
 import { playable } from '../shell/games.js';
 import { settings } from '../settings.js';
@@ -8,7 +9,7 @@ import { t } from '../words.js';
 import { BoxBanner } from './bar.js';
 import { useDesk, useGame } from './game.js';
 import { catalogue, isPresent, kindOf, mine, nameOf } from './names.js';
-import { Sym } from './symbols.js';
+import { Avatar, Sym } from './symbols.js';
 
 const LONGEST = 16;
 
@@ -75,7 +76,9 @@ function SeatActs({ view, seat, present, open }) {
 export function SeatDialog({ view, seat, present, open, onClose }) {
   const { Sheet } = useGame();
   const name = nameOf(view, seat);
+  const place = view.seats[seat];
   return html`<${Dialog} title=${`${name} · ${kindOf(view, seat, isPresent(view, seat, present))}`} wide onClose=${onClose}>
+    ${place.face && html`<p class="character"><${Avatar} seat=${seat} size=${56} face=${place.face} /><span>${place.line}</span></p>`}
     <${SeatActs} view=${view} seat=${seat} present=${present} open=${open} />
     <${Sheet} view=${view} seat=${seat} open=${open} /><//>`;
 }
@@ -88,13 +91,13 @@ export function SitDown({ view, seat, onClose }) {
   /** @param {On<KeyboardEvent>} event */
   const sit = async (event) => {
     event.preventDefault();
-    const own = name.trim().slice(0, LONGEST);
+    const own = firstSigns(name.trim(), LONGEST);
     if (!own) return;
     settings.set({ name: own });
     if (await seatRequest({ seat, what: 'sit', name: own })) onClose();
   };
   return html`<${Dialog} title=${t('web.table.seat.sit_title')} onClose=${onClose}><form class="sit" onSubmit=${sit}>
     <p>${t('web.table.seat.sit_text', { title: view.title })}</p><${BoxBanner} view=${view} />
-    <label><span class="cap">${t('web.table.seat.name')}</span><input value=${name} maxlength=${LONGEST} autocomplete="nickname" autofocus required onInput=${(/** @type {Typed} */ event) => setName(event.target.value)} /></label>
+    <label><span class="cap">${t('web.table.seat.name')}</span><input value=${name} maxlength=${4 * LONGEST} autocomplete="nickname" autofocus required onInput=${(/** @type {Typed} */ event) => setName(event.target.value)} /></label>
     <button class="btn primary">${t('web.table.seat.sit')}</button></form><//>`;
 }

@@ -18,9 +18,11 @@ export function Sym({ id, class: name = '' }) {
   return html`<svg class="sym ${name}" aria-hidden="true"><use href="${ids.includes(id) ? url : '/static/symbols.svg'}#${id}" /></svg>`;
 }
 
-/** @param {{ seat: number, size: number, children: Child }} props */
-export function Avatar({ seat, size, children }) {
+// A seat by its animal; a bot with a `face` by that, its animal beside it since its pieces wear it.
+/** @param {{ seat: number, size: number, face?: string, children: Child }} props */
+export function Avatar({ seat, size, face = '', children }) {
   const { animals } = useGame();
   const style = size ? { '--sz': `${size}px` } : undefined;
-  return html`<span class="ava s${seat + 1}" style=${style} aria-hidden="true"><${Sym} id=${animals[seat] ?? 'octopod'} />${children}</span>`;
+  const animal = html`<${Sym} id=${animals[seat] ?? 'octopod'} />`;
+  return html`<span class="ava s${seat + 1}" style=${style} aria-hidden="true">${face ? html`<svg class="sym face"><use href="/static/faces.svg#${face}" /></svg><i class="pet">${animal}</i>` : animal}${children}</span>`;
 }

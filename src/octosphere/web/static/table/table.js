@@ -8,7 +8,7 @@ import { lazy } from '../shell/lazy.js';
 import { Trouble, sentence } from '../shell/trouble.js';
 import { go, link, useStore } from '../state.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
-import { t } from '../words.js';
+import { loadPart, t } from '../words.js';
 import { Announcer } from './announce.js';
 import { BackBanner, Bar, BoxBanner, Connection, Foretold } from './bar.js';
 import { Desk, Game, useDesk, useGame } from './game.js';
@@ -44,7 +44,9 @@ function Missing({ problem }) {
 }
 
 const Bubble = lazy(() => import('./bubble.js').then(({ Bubble: part }) => part));
-const Over = lazy(() => Promise.all([import('./over.js'), dress('over')]).then(([{ Over: part }]) => part));
+const Touched = lazy(() => import('./since.js').then(({ Touched: part }) => part));
+const Scoring = lazy(() => Promise.all([import('./scoring.js'), dress('scoring')]).then(([{ Scoring: part }]) => part));
+const Over = lazy(() => Promise.all([import('./over.js'), dress('over'), loadPart('end')]).then(([{ Over: part }]) => part));
 
 const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).then(([{ Lesson: part }]) => part));
 
@@ -55,10 +57,11 @@ const DIALOGS = {
   keys: lazy(() => import('./dialogs.js').then(({ KeysDialog }) => KeysDialog)),
   menu: lazy(() => import('./dialogs.js').then(({ MenuDialog }) => MenuDialog)),
   log: lazy(() => import('./dialogs.js').then(({ LogDialog }) => LogDialog)),
+  since: lazy(() => import('./recap.js').then(({ SinceDialog }) => SinceDialog)),
   seat: lazy(() => import('./seats.js').then(({ SeatDialog }) => SeatDialog)),
   sit: lazy(() => import('./seats.js').then(({ SitDown }) => SitDown)),
   rules: lazy(() => import('../shell/rules.js').then((module) => module.dialog())),
-  settings: lazy(() => import('../shell/settings.js').then(({ SettingsDialog }) => SettingsDialog)),
+  settings: lazy(() => import('../shell/settings.js').then((module) => module.dialog())),
   invite: lazy(() => import('../shell/invite.js').then(({ Invite }) => Invite)),
 };
 
@@ -97,7 +100,7 @@ function Screen({ id, table, parts }) {
   if (!view || state.id !== id) return problem ? html`<${Missing} problem=${problem} />` : html`<main class="splash" aria-busy="true"><p role="status">${t('web.table.none.opening')}</p></main>`;
   const game = desk.game();
   const { Bar: Top, Play, Over: End } = { Bar, Over, ...game, ...parts };
-  return html`<${Game.Provider} value=${game}><div class="table ${view.game} ${view.over ? 'done' : ''}" onPointerDown=${() => bubble && desk.dropBubble()}>
+  return html`<${Game.Provider} value=${game}><div class="table ${view.game} ${view.over ? 'done' : ''} ${state.playing ? 'playing' : ''}" onPointerDown=${() => bubble && desk.dropBubble()}>
     <${Contours} />
     <a class="skip" href="#deck" onClick=${(/** @type {On<KeyboardEvent>} */ event) => { event.preventDefault(); document.getElementById('deck')?.focus(); }}>${t('web.table.skip')}</a>
     <${Top} view=${view} open=${open} />
@@ -105,6 +108,8 @@ function Screen({ id, table, parts }) {
     ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} /><${BoxBanner} view=${view} />
     ${view.over ? html`<${End} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
+    ${state.scoring && html`<${Scoring} key=${state.scoring.told.seq} scoring=${state.scoring.told} own=${state.scoring.own} view=${view} onClose=${() => desk.set({ scoring: null })} />`}
+    ${state.since.length > 0 && html`<${Touched} view=${view} since=${state.since} playing=${state.playing} />`}
     <${Announcer} view=${view} pick=${state.pick} />
     ${dialog && html`<${Shown} dialog=${dialog} dialogs=${parts.dialogs} view=${view} present=${state.present} open=${open} onClose=${() => setDialog(null)} />`}
   </div><//>`;

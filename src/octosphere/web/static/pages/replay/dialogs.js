@@ -46,7 +46,7 @@ const DIALOGS = {
   log: LogDialog,
   seat: lazy(() => import('../../table/seats.js').then(({ SeatDialog }) => SeatDialog)),
   rules: lazy(() => import('../../shell/rules.js').then((module) => module.dialog())),
-  settings: lazy(() => import('../../shell/settings.js').then(({ SettingsDialog }) => SettingsDialog)),
+  settings: lazy(() => import('../../shell/settings.js').then((module) => module.dialog())),
 };
 
 /** @param {{ dialog: { name: string, value: number | string }, view: Table.View, open: Table.Open, onClose: Act }} props */

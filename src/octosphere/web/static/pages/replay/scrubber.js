@@ -1,7 +1,6 @@
 // Under the board: the words of the move, the slider with its marks, and everything that moves it.
 import { useStore } from '../../state.js';
 import { useGame } from '../../table/game.js';
-import { isYou } from '../../table/names.js';
 import { Avatar, Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
 import { num, signed, t } from '../../words.js';
@@ -38,7 +37,7 @@ function Words({ now, view }) {
   const marks = now.marks.filter((mark) => mark.at === now.at && mark.kind !== 'turn');
   return html`<div class="rwords">
     ${seat >= 0 ? html`<${Avatar} seat=${seat} size=${32} />` : html`<span class="ava dice" aria-hidden="true"><${Sym} id="ui-roll" /></span>`}
-    <p>${isYou(view, seat) && html`<b class="youtag">${t('web.table.you')}</b>`}<span><${Told} now=${now} board=${view.board} /></span></p>
+    <p><span><${Told} now=${now} board=${view.board} /></span></p>
     ${marks.length > 0 && html`<span class="rtags">${marks.map((mark) => html`<span key=${mark.kind} class="rtag ${mark.kind}"><${Draw} name=${mark.kind} />${mark.text}</span>`)}</span>`}
     ${Boolean(points) && html`<span class="pts ${points < 0 ? 'neg' : ''}">${signed(points)}</span>`}</div>`;
 }
