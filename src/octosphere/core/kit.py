@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.show.picture import Card
     from octosphere.show.replay import Scoring
     from octosphere.show.rules import Glossary
+    from octosphere.show.scorings import Scoreboard
+    from octosphere.show.standing import Measure
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
@@ -170,6 +172,14 @@ class Kit:
         """A function that says what the events of a move scored, for the marks of a replay; None: nothing is marked."""
         return None
 
+    def scoreboard(self) -> Scoreboard | None:
+        """What shows a scoring row by row, see `show.scorings`; None: nothing is shown."""
+        return None
+
+    def standing(self) -> Measure | None:
+        """What says how good a final score is, see `show.standing`; None: nothing is measured."""
+        return None
+
     def picture(self) -> Card | None:
         """How the sheet of a seat is drawn on the picture of a finished game; None: names and points alone."""
         return None
@@ -191,5 +201,5 @@ class Kit:
         return None
 
     def day(self) -> Day | None:
-        """The game of the day: its options, and how games of the same dice are compared; None: the game has no day."""
+        """The game of the day: its options, who else sits there, how games are compared; None: the game has no day."""
         return None

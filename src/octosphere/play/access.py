@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -93,6 +94,14 @@ class AccessTokens:
         """A fresh token for these seats, for whoever holds a token that was not revoked in the meantime."""
         token = secrets.token_urlsafe(16)
         if not await self._store.add_links({hash_token(token): link}, by.hash):
+            raise NoSuchTable(NO_TABLE)
+        return token
+
+    async def share(self, link: Link) -> str:
+        """The token for watching that a link hands out: always the same one, and it plays no seat."""
+        token = urlsafe_b64encode(hashlib.sha256(f"share {link.hash}".encode()).digest()[:16]).decode().rstrip("=")
+        known = await self.link(token) is not None
+        if not known and not await self._store.add_links({hash_token(token): Link(link.table, ())}, link.hash):
             raise NoSuchTable(NO_TABLE)
         return token
 

@@ -11,6 +11,7 @@ from octosphere.core.errors import BadInput, BadRecord
 from octosphere.core.game import OVER
 from octosphere.core.record import AnyGame, Record, final, verify
 
+from .characters import cast
 from .entries import CLOSED, DICE, Entry, Opening, Place
 from .levels import LEVELS, playable
 from .live_table import LiveTable
@@ -43,7 +44,7 @@ def import_record(games: Mapping[str, AnyGame], record: Record) -> tuple[Opening
     options, dice = dict(game.options(record.options)), _source(record, verdict.dice)
     places = _places(record, len(verdict.scores))
     if not verdict.complete and dice[0] not in CLOSED:
-        places = tuple(replace(one, level=playable(one.level)) if one.kind == "bot" else one for one in places)
+        places = cast([replace(one, level=playable(one.level)) if one.kind == "bot" else one for one in places])
     return _set_up(game, places, replace(record, options=options), dice)
 
 

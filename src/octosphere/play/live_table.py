@@ -12,6 +12,7 @@ from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, NOBODY, OVER
 from octosphere.core.record import AnyGame, Dice, Record
 
+from .characters import own_name
 from .entries import BOT, CLOSED, KNOWN, MARK, Entry, EntryKind, Opening, Place
 from .levels import agent_of
 from .table import Table
@@ -183,7 +184,9 @@ class LiveTable:
         self.forgotten.discard(entry.seat)
 
     def _take_bot(self, entry: Entry) -> None:
-        self.places[entry.seat] = replace(self.places[entry.seat], kind="bot", level=entry.text)
+        level, _, character = entry.text.partition(" ")  # in a person's place their name stays
+        place = self.places[entry.seat]
+        self.places[entry.seat] = replace(place, kind="bot", level=level, name=place.name or character)
         self.spent[entry.seat] += 1
         self._drop_votes(entry.seat)
         self.ahead.pop(entry.seat, None)
@@ -191,7 +194,8 @@ class LiveTable:
             self.open_seat = None
 
     def _take_back(self, entry: Entry) -> None:
-        self.places[entry.seat] = replace(self.places[entry.seat], kind="person", level="")
+        place = self.places[entry.seat]
+        self.places[entry.seat] = replace(place, kind="person", level="", name=own_name(place))
 
     def _take_say(self, entry: Entry) -> None:
         """Words pass; nothing of them stays but that something was said."""

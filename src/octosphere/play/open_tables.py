@@ -28,6 +28,7 @@ class OpenTables:
         self._store, self._games, self._wake, self._start = store, games, wake, start
         self.rooms: dict[str, Room] = {}
         self._crowded = 2 * MOST_IDLE
+        self.lasts = 0.0  # as the service has it
         self._opening: dict[str, asyncio.Future[Room]] = {}
 
     async def room(self, table: str) -> Room:
@@ -38,7 +39,7 @@ class OpenTables:
         deserted, room.used = not is_wanted(room), time.monotonic()
         if deserted:
             self._wake(room)
-        if is_to_be_noted(room, now := time.time()):
+        if is_to_be_noted(room, now := time.time(), always=self.lasts > 0):
             self._start(self._store.touch(table, now))
         return room
 

@@ -11,6 +11,7 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame
 
+from .characters import cast
 from .entries import Opening, Place
 from .levels import check_offered, playable
 from .live_table import LiveTable
@@ -61,7 +62,7 @@ def check_places(places: Sequence[Place]) -> tuple[Place, ...]:
     """Who is to sit where, if that can be."""
     if all(place.kind == "bot" for place in places):
         raise BadInput("somebody has to play: all seats are bots")
-    return tuple(_check_place(place) for place in places)
+    return cast([_check_place(place) for place in places])
 
 
 def _check_place(place: Place) -> Place:

@@ -13,6 +13,7 @@ from octosphere.core.errors import BadInput, IllegalMove, OctosphereError
 from octosphere.core.game import CHANCE, NOBODY
 from octosphere.core.layout import clone
 
+from .characters import choose_character
 from .entries import DICE, MARK, Entry
 from .levels import check_offered
 from .live_table import LiveTable
@@ -246,7 +247,7 @@ class RequestResult:
         if self.live.places[seat].kind != "open":
             raise NotYours("only an open seat can be filled; a person's needs the others to agree")
         check_offered(level)
-        self.add("bot", seat, level)
+        self.add("bot", seat, f"{level} {choose_character(level, self.live.places)}")
 
     def _replace(self) -> None:
         """One voice for a bot in an absent player's place; the last one needed seats it."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from octosphere.core.errors import BadInput
 
+from .daily import names_day
 from .entries import Entry
 from .live_table import LiveTable
 from .requests import Limited
@@ -125,11 +126,12 @@ class Room:
                 await self._hurry.wait()
 
     def hurry(self) -> bool:
-        """A bot that thinks here comes to an end, and so does a pause; whether one thinks."""
+        """A pause comes to an end, and so does a bot that thinks here, but for one of a day; whether one thinks."""
         self._hurry.set()
         if self.thought is None or self.thought.answer.done():
             return False
-        self.thought.hurry()
+        if not names_day(self.live.opening):  # there the same moves have to make the same game
+            self.thought.hurry()
         return True
 
     def here(self) -> Presence:

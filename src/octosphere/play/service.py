@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +28,7 @@ from .peers import Peers
 from .requests import NotYours, Request, RequestResult, answer, is_repeated
 from .rooms import GRACE, Beat, Room, Watcher
 from .store import Store, StoreError
-from .store.contract import RESYNC, Taken
+from .store.contract import RESYNC, Rule, Taken
 from .workers import Owner, Task
 
 SECOND_TRY = 3.0  # seconds after which a bot that another process should move is moved here
@@ -57,8 +58,10 @@ class TableService:
         self.bots = BotMoves(thinkers, choose, self.owners, self._submit, self._start)
         self.bots.pace = pace
         self.name = secrets.token_hex(4)  # among processes that share a store
+        self.stored: Counter[str] = Counter()  # entries since this process started, by kind
         self.on_forget: list[Callable[[str], None]] = []  # told of each table of which something is forgotten
         self.tables = OpenTables(store, games, self.bots.wake, self._start)
+        self.lasts = 0.0  # seconds after which a table goes that nobody has touched; 0: none goes
         self._tasks: set[asyncio.Task[None]] = set()
         self._peers = Peers(self.name, store, self.tables.rooms, self._start)
         store.listen(self._heard)
@@ -160,6 +163,8 @@ class TableService:
             await self.tables.read_again(room)
             return False
         room.broken = False
+        for entry in entries:
+            self.stored[entry.kind] += 1
         room.tell(entries)
         self.bots.wake(room)
         if room.closed and (newer := self.tables.rooms.get(room.live.opening.id)):
@@ -201,20 +206,21 @@ class TableService:
                 await self.store.delete(link.table, FORGET)
             self._drop_memory(link.table)
 
-    async def expire(self, table: str, before: float) -> bool:
+    async def expire(self, table: str, before: float, rule: Rule = "imported") -> bool:
         """Remove a table that nobody needs any more; whether that is so."""
         room = self.tables.rooms.get(table)
         if room is not None and room.watches:
             await self.store.touch(table, time.time())
             return False
-        gone = await self.store.expire(table, before, FORGET)
+        gone = await self.store.expire(table, before, FORGET, rule)
         if gone:
             self._drop_memory(table)
         return gone
 
-    def sweep(self) -> None:
-        """Remove tables that nobody needs, from now on until this service closes."""
-        self._start(keep_sweeping(self))
+    def sweep(self, lasts: float = 0.0) -> None:
+        """Remove tables that nobody needs, from now on; given seconds, also those that nobody touches for so long."""
+        self.lasts = self.tables.lasts = lasts
+        self.start(keep_sweeping(self))
 
     def _drop_memory(self, table: str) -> None:
         """Here nothing of it is remembered either: the next who asks reads what is stored."""
@@ -256,6 +262,15 @@ class TableService:
         room.see()
         room.tell([room.presence()])
         self._peers.tell(room)
+
+    async def ask_presence(self, table: str) -> None:
+        """Have other processes tell who is connected to them at a table."""
+        if self.store.shared:
+            self._peers.tell(await self.room(table))
+
+    def alert(self, alerting: Coroutine[Any, Any, None]) -> None:
+        """Let people who are elsewhere hear of their turns, from now on until this service closes."""
+        self._start(alerting)
 
     # other processes
 
@@ -310,6 +325,10 @@ class TableService:
             await self.store.shout(link.table, HURRY)  # it may think in another process
 
     # tidying
+
+    def start(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background until this service closes."""
+        self._start(coroutine)
 
     def _start(self, coroutine: Any) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.ensure_future(coroutine)

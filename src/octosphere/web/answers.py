@@ -94,6 +94,7 @@ class Opinion(Answer, frozen=True):
     exact: bool
     by: str
     lines: list[str]
+    how: Annotated[list[str], Meta(description="for whoever asks how exact that is: numbers and who judged")]
     moves: Annotated[list[str], Meta(description="the best one first, then those as good")]
     then: Annotated[list[str], Meta(description="what follows the first of them at once, in a plan")]
 
@@ -193,12 +194,22 @@ class GameWords(Answer, frozen=True):
     phrases: list[PhraseWords]
     text: str  # about it, in a line
     icon: str  # the id of a symbol
-    daily: bool  # whether it is the game of the day
+    daily: bool  # whether it has a game of the day
     options: list[OptionWords]  # what can be chosen about a new table besides who plays
 
 
 class Acknowledged(Answer, frozen=True):
     """It was passed on."""
+
+
+class Readiness(Answer, frozen=True):
+    """Whether requests are welcome here: the database stores, others are heard of, thinkers think, nothing ends."""
+
+    status: Literal["ready", "not_ready"]
+    database: Literal["ok"] | Trouble
+    listening: Annotated[bool, Meta(description="whether what other server processes store is heard of")]
+    workers: Literal["ok", "idle", "starting", "failing"]
+    ending: Annotated[bool, Meta(description="whether this server was told to end")]
 
 
 class Health(Answer, frozen=True):

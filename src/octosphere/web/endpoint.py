@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -29,9 +30,11 @@ class Endpoint:
 
     def __init__(self, call: Call, desk: Desk) -> None:
         self.call, self.desk = call, desk
+        self._timing = desk.counted.timing(f"{call.method} {call.path}")
         self._decode = msgspec.json.Decoder(call.body).decode if call.body is not None else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = perf_counter()
         asked = Asked(self.desk, scope["path_params"], NOBODY, None, None, dict(scope["headers"]), "")
         try:
             await self.check(asked, scope, receive)
@@ -40,6 +43,7 @@ class Endpoint:
             await refuse(send, error, asked)
         else:
             await respond(send, 200, body, self.call.headers)
+        self._timing.add(perf_counter() - begun)
 
     async def check(self, asked: Asked, scope: Scope, receive: Receive) -> None:
         """Complete a request by its link, its query and its body, in this order."""
@@ -121,6 +125,7 @@ def words_for(asked: Asked) -> Catalogue:
 async def refuse(send: Send, error: Exception, asked: Asked) -> None:
     """Why not, in a sentence."""
     status, body, more = encode_problem(error, words_for(asked))
+    asked.desk.counted.refused[status] += 1
     await respond(send, status, body, more)
 
 

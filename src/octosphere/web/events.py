@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from random import randint
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -17,6 +18,7 @@ from .endpoint import Endpoint, refuse
 from .problems import Refused
 
 SILENCE = 15.0  # seconds after which a comment shows that the stream lives
+COME_BACK = 1000, 3000  # milliseconds after which readers of a server that ends come back
 PATIENCE = 30.0  # seconds that a reader may take for what was sent
 
 HEADERS = [(b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no")]
@@ -39,6 +41,7 @@ class Events(Endpoint):
         leaving = asyncio.ensure_future(_end_with_reader(receive, watch))
         try:
             await stream.run()
+            await stream.end(farewell() if self.desk.ending else b"")
         finally:
             stream.stop()
             leaving.cancel()
@@ -83,7 +86,10 @@ class Stream:
             await self._write(b"".join(encode_event(piece, self._watch.seats) for piece in known), more=True)
             if len(known) < len(news):
                 break
-        await self._write(b"", more=False)
+
+    async def end(self, last: bytes) -> None:
+        """Say this last; the reader comes back if it may."""
+        await self._write(last, more=False)
 
     def _following(self, news: Sequence[News]) -> Sequence[News]:
         """These, or as many as come before a missing entry."""
@@ -111,6 +117,11 @@ class Stream:
 
     def stop(self) -> None:
         self._pulse.cancel()
+
+
+def farewell() -> bytes:
+    """When to come back to a server that ends: not all at the same moment, and not before it can be up again."""
+    return b"retry: %d\n\n" % randint(*COME_BACK)
 
 
 def encode_event(piece: News, seats: tuple[int, ...]) -> bytes:

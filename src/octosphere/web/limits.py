@@ -33,6 +33,8 @@ RATES = {
     "import": Rate(20 / 3600, 40),  # tables that are set up with moves or a components file: some 13 kB each
     "wrong": Rate(20 / 60, 20),  # tokens that open nothing
     "code": Rate(10 / 60, 10),
+    "mail": Rate(3 / 86_400, 3),  # mails that ask for a confirmation; the address is that of the mail
+    "alert": Rate(1 / 60, 20),  # devices and tables that are to be told of turns
 }
 
 
@@ -80,6 +82,10 @@ class Limits:
             return False
         self._held[address] += 1
         return True
+
+    def in_progress(self) -> int:
+        """Requests of all addresses that have not ended yet."""
+        return self._held.total()
 
     def release(self, address: str) -> None:
         """A request of an address has ended."""

@@ -24,6 +24,7 @@ from . import (
     statistics,
     wire,
 )
+from .alerts import calls as alerts
 from .calls import Asked, Call
 
 
@@ -174,6 +175,7 @@ CALLS = (
         query=wire.WordsQuery,
         statuses=(404,),
     ),
+    *alerts.CALLS,
     *boxes.CALLS,
     *daily.CALLS,
     *layouts.CALLS,
@@ -182,6 +184,8 @@ CALLS = (
     *sharing.CALLS,
     *statistics.CALLS,
     Call("GET", "/api/health", health.health, "Whether the server can work", answers.Health, told_at=(503,)),
+    Call("GET", "/api/ready", health.ready, "Whether requests are welcome here", answers.Readiness, told_at=(503,)),
+    Call("GET", "/api/live", health.live, "That the process answers", answers.Acknowledged),
     *coaching.CALLS,
     Call("GET", "/openapi.json", openapi, "This document", dict[str, Any]),
 )

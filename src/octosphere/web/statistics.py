@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from octosphere.play.access import NoSuchTable
+from octosphere.play.characters import own_name
 from octosphere.play.entries import Link
 from octosphere.play.live_table import LiveTable
 from octosphere.play.service import TableService
@@ -108,7 +109,7 @@ def _seats(live: LiveTable) -> list[SeatResult]:
     return [
         SeatResult(
             seat=seat,
-            name=place.name,
+            name=own_name(place),
             kind=place.kind,  # type: ignore[arg-type]  # checked when the table was ordered
             level=place.level,
             score=scores[seat],

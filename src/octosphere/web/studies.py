@@ -63,7 +63,13 @@ class Studies:
         self._service, self._patience = service, patience
         self._jobs: dict[str, StudyJob] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.finished = 0  # since this process started
         self._told: OrderedDict[tuple[object, ...], bytes] = OrderedDict()
+
+    @property
+    def open(self) -> int:
+        """Those on their way."""
+        return len(self._jobs)
 
     async def load(self, wanted: Wanted) -> str | None:
         """A study as it was kept."""
@@ -95,6 +101,7 @@ class Studies:
         try:
             await self._while_wanted(job)
             await self._service.store.put_document(KIND, name, json.dumps(job.question.answer.result()))
+            self.finished += 1
         except asyncio.CancelledError:
             """Given up: whoever comes back begins anew."""
         except OctosphereError as error:

@@ -16,7 +16,8 @@ PLAIN = r"^[^\x00-\x1f\x7f]*$"
 LETTERS = r"^[A-Za-z0-9_-]+$"
 
 Text = Annotated[str, Meta(max_length=64, pattern=PLAIN)]
-Name = Annotated[str, Meta(max_length=16, pattern=PLAIN, description="1 to 16 letters; empty where none is needed")]
+SIGNS = "at most 16 signs are kept, an emoji is one of them; empty where none is needed"
+Name = Annotated[str, Meta(max_length=64, pattern=PLAIN, description=SIGNS)]
 Level = Literal["", "drifter", "diver", "captain", "kraken"]  # empty: the ordinary one, or none is needed
 Phrase = Literal["hello", "good_luck", "well_done", "lucky", "ouch", "thanks", "one_moment", "bye"]
 TableId = Annotated[str, Meta(min_length=4, max_length=32, pattern=LETTERS)]
@@ -131,7 +132,7 @@ GameName: Any = Literal[playable_games()]
 # Games and pages whose words come only with them.
 PageName = Literal["box", "coach", "daily", "layouts", "pad", "replay", "stats", "train"]
 PAGES = get_args(PageName)
-PARTS = ("", *loadable_games(), "share", *PAGES)  # empty: what every page needs
+PARTS = ("", *loadable_games(), "share", "prefs", "end", "alerts", *PAGES)  # empty: what every page needs
 Part: Any = Literal[PARTS]
 
 

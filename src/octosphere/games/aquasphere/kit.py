@@ -11,16 +11,19 @@ if TYPE_CHECKING:
     from octosphere.core.box import Box
     from octosphere.core.record import AnyGame
     from octosphere.fast.settings import SearchSettings
+    from octosphere.show.daily import Day
     from octosphere.show.lessons import Lesson
     from octosphere.show.picture import Card
     from octosphere.show.replay import Scoring
     from octosphere.show.rules import Glossary
+    from octosphere.show.scorings import Scoreboard
+    from octosphere.show.standing import Measure
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
 
 class AquaSphereKit(Kit):
-    """No layouts to choose from and no game of the day."""
+    """The kit of AquaSphere: no layouts to choose from, nothing solved, no pad."""
 
     icon = "submarine"
     levels = ("random", "greedy", "expert:100", "expert:4000")
@@ -75,7 +78,22 @@ class AquaSphereKit(Kit):
 
         return scoring
 
+    def scoreboard(self) -> Scoreboard:
+        from .show.scoreboard import AquaSphereScoreboard
+
+        return AquaSphereScoreboard()
+
+    def standing(self) -> Measure:
+        from .show.standing import measure
+
+        return measure
+
     def picture(self) -> Card:
         from .show.picture import CARD
 
         return CARD
+
+    def day(self) -> Day:
+        from .show.daily import DAY
+
+        return DAY

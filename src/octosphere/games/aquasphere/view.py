@@ -21,6 +21,7 @@ from .state import (
     Goods,
     Kind,
     Phase,
+    Programme,
     Room,
     Skipped,
     Source,
@@ -31,6 +32,16 @@ from .words import controls, letters, list_programmed, list_spaces, number, orde
 
 GOODS = tuple(goods.name.lower() for goods in Goods)
 YIELDS = ("points", "time", "crystals", "octopods", "bots", "pieces", "cost")  # as `gain` numbers them
+BRINGS = {  # what the action of a programme can bring at all: most programmes bring one thing of the seven
+    Programme.LAB: ("pieces",),
+    Programme.TIME: ("time",),
+    Programme.CRYSTAL: ("crystals",),
+    Programme.OCTOPOD: ("points", "octopods"),
+    Programme.SUBMARINE: ("points", "pieces", "cost"),
+    Programme.RESEARCH: ("points", "pieces"),
+    Programme.BOT: ("time", "bots"),
+}
+ASKED = [[(YIELDS.index(name), name) for name in BRINGS[programme]] for programme in Programme]
 ROUND_SOURCES = (Source.MAJORITY, Source.BOTS, Source.CRYSTALS, Source.ESCAPED)
 FINAL_SOURCES = (Source.LETTERS, Source.TIME, Source.FLEET, Source.LAB)
 
@@ -140,8 +151,8 @@ def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
     why = Skipped(rules.why_skipped(s, s.seat, letter, programme, s.players[s.seat].time))
     if why != Skipped.NO:
         return {"skipped": why.name.lower()}
-    found = [int(rules.gain(s, s.seat, letter, programme, what)) for what in range(len(YIELDS))]
-    return {name: amount for name, amount in zip(YIELDS, found, strict=True) if amount}
+    found = ((name, int(rules.gain(s, s.seat, letter, programme, what))) for what, name in ASKED[programme])
+    return {name: amount for name, amount in found if amount}
 
 
 def _refill_data(s: State) -> dict[str, dict[str, int]]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from octosphere.show.picture import Card
     from octosphere.show.replay import Scoring
     from octosphere.show.rules import Glossary
+    from octosphere.show.scorings import Scoreboard
+    from octosphere.show.standing import Measure
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
 
@@ -101,6 +103,16 @@ class OctoDiceKit(Kit):
         from .show.marks import scoring
 
         return scoring
+
+    def scoreboard(self) -> Scoreboard:
+        from .show.scoreboard import OctoDiceScoreboard
+
+        return OctoDiceScoreboard()
+
+    def standing(self) -> Measure:
+        from .show.standing import measure
+
+        return measure
 
     def picture(self) -> Card:
         from .show.picture import CARD

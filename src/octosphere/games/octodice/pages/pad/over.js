@@ -4,6 +4,7 @@ import { arrive } from '../../mytables.js';
 import { toast } from '../../shell/toast.js';
 import { sentence } from '../../shell/trouble.js';
 import { go } from '../../state.js';
+import { Octopod } from '../../table/octopod.js';
 import { Place, Sheets, Sources } from '../../table/over.js';
 import { Sym } from '../../table/symbols.js';
 import { html } from '../../vendor/preact.js';
@@ -46,7 +47,7 @@ export function Over({ view, open }) {
   const over = /** @type {Table.Over} */ (view.over);
   const ranked = view.seats.map(({ seat }) => seat).sort((a, b) => over.scores[b] - over.scores[a]);
   return html`<main class="over">
-    <section class="pool result" id="deck" tabindex="-1"><${Sym} id="octopod" class="deep bob" />
+    <section class="pool result" id="deck" tabindex="-1"><${Octopod} mood="glad" silent />
       <p class="cap">${t('web.table.bar.over')}</p><h1>${over.verdict}</h1><p class="why">${over.why}</p>
       <ol class="podium">${ranked.map((seat, rank) => html`<${Place} key=${seat} view=${view} seat=${seat} rank=${rank} />`)}</ol>
       <div class="acts">

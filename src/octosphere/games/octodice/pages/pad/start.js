@@ -18,7 +18,7 @@ const LONGEST_NAME = 16;
 const SEATS = [1, 2, 3, 4];
 const LAYOUT = /^([A-C][12]){3}([D-F][12]){3}([G-I][12]){3}$/;
 /** @type {Pad.Form} */
-const FRESH = { players: 2, mode: 'dice', names: ['', '', '', ''], plan: {} };
+const FRESH = { players: 2, mode: 'actions', names: ['', '', '', ''], plan: {} };
 
 /** @param {{ names: string[] }} given */
 const titleOf = ({ names }) => names.map((name, seat) => name || t('web.pad.player', { n: seat + 1 })).join(', ');
@@ -69,7 +69,7 @@ function Signs({ plan, change }) {
     <small class=${bad ? 'bad' : ''}>${t(bad ? 'web.pad.start.signs_bad' : 'web.pad.start.signs_text')}</small></label>`;
 }
 
-const modes = () => ['dice', 'actions'].map((value) => ({ value, text: t(`web.pad.mode.${value}`) }));
+const modes = () => ['actions', 'dice'].map((value) => ({ value, text: t(`web.pad.mode.${value}`) }));
 
 // Everything is set up; the engine checks it once more.
 /** @param {Pad.Form} form @param {OctoDice.Menu} menu */
