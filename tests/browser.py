@@ -34,6 +34,8 @@ FLAGS = (
     "--no-zygote",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # a page that asks another host fails its test
 )
+# Sound is offered once in the life of a browser: those of tests and pictures have heard it.
+KNOWS = "try { localStorage.setItem('octosphere.offered', 'true'); } catch { /* a blank page keeps nothing */ }"
 PATIENCE = 60_000  # ms; the machine may be busy
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -121,11 +123,13 @@ class Visit:
         self.troubles: list[str] = []
         self._forgiven: list[str] = []
 
-    def person(self, **more: Any) -> BrowserContext:
+    def person(self, *, knows: bool = True, **more: Any) -> BrowserContext:
         """A browser without a past: a phone unless told otherwise, in English, with nothing that moves."""
         wished = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block", **PHONE, **more}
         context = self.browser.new_context(base_url=self.address, **wished)
         context.set_default_timeout(PATIENCE)
+        if knows:
+            context.add_init_script(KNOWS)
         context.on("console", self._console)
         context.on("weberror", lambda error: self.troubles.append(f"{error.error}"))
         return context

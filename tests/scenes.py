@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from octosphere.i18n import Catalogue
 
-from .browser import Site
+from .browser import KNOWS, Site
 from .pages import TablePage, open_table
 from .web_client import Player
 
@@ -31,9 +31,12 @@ class Stage:
     t: Catalogue
     hints: bool
 
-    def person(self) -> BrowserContext:
+    def person(self, **more: Any) -> BrowserContext:
         address, lang = self.site.server.address, self.t.lang
-        return self.browser.new_context(base_url=address, locale=lang, service_workers="block", reduced_motion="reduce")
+        wished: dict[str, Any] = {"locale": lang, "service_workers": "block", "reduced_motion": "reduce", **more}
+        context = self.browser.new_context(base_url=address, **wished)
+        context.add_init_script(KNOWS)
+        return context
 
     def page(self, path: str = "/") -> Page:
         page = self.person().new_page()

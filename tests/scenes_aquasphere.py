@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from octosphere.games import open_game
+
 from .pages import PRIMARY, TablePage, open_table
+from .reels import finished
 from .scenes import GAMES, SEED, Scene, Stage, closed, reached
+from .web_client import Player
 
 CREW = ("person", "diver", "drifter", "diver")
 
@@ -90,12 +93,22 @@ def _deciding(stage: Stage) -> Iterator[Scene]:
 def _asked(stage: Stage) -> Iterator[Scene]:
     """Questions in the middle of an action: where an expansion goes, what a red line or a card takes."""
     for kind in ("place", "pay", "spend"):
-        table, _ = _opened(stage, partial(_asks, kind))
-        yield f"aquasphere-{kind}", table.page, None
+        made = stage.site.client.post("/api/records", json={"record": _asking(kind)}).json()
+        player = Player(stage.site.client, made["table"], made["links"][0]["token"])
+        yield f"aquasphere-{kind}", open_table(stage.page(), player).page, None
 
 
-def _asks(kind: str, view: dict[str, Any]) -> bool:
-    return any(choice["kind"] == kind for choice in view["choices"])
+def _asking(kind: str) -> dict[str, Any]:
+    """The record of a game up to where somebody is asked this; some questions come once in many games."""
+    game = open_game("aquasphere")
+    for number in range(GAMES):
+        record = finished("aquasphere", 4, f"{SEED} {number}")
+        state = game.start(record["options"])
+        for at, text in enumerate(record["moves"]):
+            if game.to_move(state) >= 0 and any(game.codec.text(move).startswith(kind) for move in game.legal(state)):
+                return {**record, "moves": record["moves"][:at]}
+            game.apply(state, game.codec.parse(text))
+    raise AssertionError(f"nobody is asked to {kind} in {GAMES} games")
 
 
 def _together(stage: Stage) -> Iterator[Scene]:

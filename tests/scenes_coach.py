@@ -31,7 +31,7 @@ def scenes(stage: Stage) -> Iterator[Scene]:
 
 def _opened(stage: Stage, player: Player) -> Page:
     page = stage.page(f"/coach/{player.table}#k={player.token}")
-    expect(page.get_by_role("progressbar").or_(page.locator(".coach"))).to_be_visible()
+    expect(page.get_by_role("progressbar").or_(page.locator(".coach")).first).to_be_visible()
     return page
 
 

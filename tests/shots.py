@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from octosphere.i18n import LANGUAGES, translator
 
 from . import (
+    films,
     scenes,
     scenes_aquasphere,
     scenes_coach,
@@ -25,6 +26,7 @@ from . import (
     scenes_layouts,
     scenes_pad,
     scenes_replay,
+    scenes_rules,
     scenes_stats,
 )
 from .browser import FLAGS, PATIENCE, Site, find_chromium
@@ -39,17 +41,30 @@ AREAS: dict[str, Callable[[Stage], Iterator[Scene]]] = {
     "daily": scenes_daily.scenes,
     "layouts": scenes_layouts.scenes,
     "pad": scenes_pad.scenes,
+    "playback": films.scenes,
     "replay": scenes_replay.scenes,
+    "rules": scenes_rules.scenes,
     "stats": scenes_stats.scenes,
     "guide": scenes_guide.scenes,
     "guide-coach": scenes_guide.coached,
 }
-SIZES = {390: 844, 1440: 900}
+SIZES = "390x844,1440x900"
+EVERY_SIZE = "360x640,390x844,768x1024,1024x600,1024x768,1180x820,1440x800,1440x900,3840x2160"
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 GUIDE = Path("docs/guide")
 STYLE = (
     "body{font:13px system-ui;background:#ccd;display:flex;flex-wrap:wrap;gap:12px}figure{margin:0}img{height:420px}"
 )
+
+
+def read_sizes(text: str) -> list[tuple[int, int]]:
+    """Widths and heights as they are written: `390x844,1440x900`, or `all`."""
+    pairs = (EVERY_SIZE if text == "all" else text).split(",")
+    return [(int(width), int(height)) for width, _, height in (pair.partition("x") for pair in pairs)]
+
+
+def _named(width: int, height: int) -> str:
+    return f"{width}" if (width, height) in read_sizes(SIZES) else f"{width}x{height}"
 
 
 @dataclass
@@ -59,17 +74,18 @@ class Album:
     folder: Path
     quiet: bool
     names: list[str]
+    sizes: list[tuple[int, int]] = field(default_factory=lambda: read_sizes(SIZES))
 
     def take(self, name: str, page: Page, again: Callable[[], None] | None) -> None:
         """One state, as every size and theme shows it; `again` brings back what a resize puts away."""
-        for width, height in SIZES.items():
+        for width, height in self.sizes:
             page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.wait_for_timeout(60)
                 if again:
                     again()
-                self.keep(f"{name}-{width}-{scheme}.png", page.screenshot(animations="disabled"))
+                self.keep(f"{name}-{_named(width, height)}-{scheme}.png", page.screenshot(animations="disabled"))
 
     def keep(self, name: str, picture: bytes) -> None:
         """Write one picture."""
@@ -103,7 +119,7 @@ def opened(chromium: str) -> Iterator[tuple[Browser, Site]]:
 
 def shoot(chosen: argparse.Namespace) -> Album:
     """Play through every state and photograph it."""
-    album = Album(chosen.folder, chosen.json, [])
+    album = Album(chosen.folder, chosen.json, [], chosen.sizes)
     with opened(chosen.chromium) as (browser, site):
         stage = Stage(browser, site, translator(chosen.lang), chosen.hints)
         for area in [chosen.area] if chosen.area else AREAS:
@@ -123,6 +139,17 @@ def illustrate(chosen: argparse.Namespace) -> Album:
             stage = Stage(browser, site, translator(lang), True)
             for area in dict.fromkeys(one.area for one in wanted.values()):
                 _illustrate(album, AREAS[area](stage), {n: p for n, p in wanted.items() if p.area == area}, lang)
+    return album
+
+
+def film(chosen: argparse.Namespace) -> Album:
+    """Strips of frames for the guide, in every language."""
+    album = Album(GUIDE, chosen.json, [])
+    for lang in LANGUAGES:
+        with opened(chosen.chromium) as (browser, site):
+            for name, strip in films.films(Stage(browser, site, translator(lang), False)):
+                if chosen.only in name:
+                    album.keep(f"{lang}/pictures/{name}.png", strip)
     return album
 
 
@@ -146,11 +173,20 @@ def main() -> int:
     parser.add_argument("--hints", action="store_true", help="with hints; the first may take two minutes")
     parser.add_argument("--area", choices=AREAS, default="", help="only what belongs to one part")
     parser.add_argument("--only", default="", metavar="WORD", help="states with this word in their name")
+    parser.add_argument(
+        "--sizes",
+        type=read_sizes,
+        default=SIZES,
+        metavar="WxH,…",
+        help="of the window; all: every screen (%(default)s)",
+    )
     parser.add_argument("--guide", action="store_true", help=f"only the pictures of the guide, into {GUIDE}")
+    parser.add_argument("--film", action="store_true", help="only the strips of what moves, into the same place")
     parser.add_argument("--json", action="store_true", help="print the names of the pictures as JSON")
     parser.add_argument("--chromium", default=find_chromium(), metavar="PATH", help="(default %(default)s)")
     chosen = parser.parse_args()
-    album = illustrate(chosen) if chosen.guide else shoot(chosen)
+    make = film if chosen.film else illustrate if chosen.guide else shoot
+    album = make(chosen)
     if chosen.json:
         print(json.dumps({"folder": str(album.folder), "pictures": album.names}, indent=1))
     else:

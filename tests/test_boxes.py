@@ -50,6 +50,8 @@ def fits(form: Form, value: Any) -> bool:
             return form.least <= len(value) <= form.most and all(form.low <= one <= form.high for one in value)
         case "word":
             return value in form.words
+        case "words":
+            return len(value) == form.most and set(value) <= set(form.words)
         case "order":
             return sorted(value) == sorted(form.words)
         case "some":

@@ -20,7 +20,8 @@ from .web_client import Player
 AXE = Axe()
 WIDTHS = 360, 390, 768, 1440, 2560
 THRIFTY = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # nothing at leisure
-LARGEST = 300_000  # bytes that the first page and the first table may take, uncompressed
+LARGEST = 110_000  # bytes of files that a slow line carries for the first page and the first table: 0.6 s of 1.6 Mbit/s
+REQUESTS, SCRIPTS = 20, 4  # until there is something to press: each costs a slow line a trip, six at a time
 SMALLEST, COMFORTABLE = 24, 44  # px of anything, and of what acts
 TARGETS = "button, a[href], select, input, [role=switch], [role=radio]"
 # A target may reach further than its picture: what lies under a finger counts, within what is on the screen.
@@ -154,8 +155,27 @@ def test_the_first_page_and_the_first_table_are_light(visit: Visit, game: str) -
     page.goto("/")
     HomePage(page).dive(game=open_game(game).facts.title)
     idle(page)
-    known = {f"static/{name}": file.size(small=False) for name, file in load().items()}
+    known = {f"static/{name}": file.size(small=True) for name, file in load().items()}
     loaded = files & set(known)
     assert f"static/boards/{game}/board.js" in loaded
     assert not any(f"boards/{other}/board.js" in file for file in loaded for other in playable_games() if other != game)
     assert sum(known[file] for file in {*loaded, "static/index.html"}) < LARGEST
+
+
+@pytest.mark.parametrize("place", ["home", *playable_games()])
+def test_a_slow_line_carries_few_requests_until_there_is_something_to_press(
+    visit: Visit, site: Site, place: str
+) -> None:
+    page = visit.person().new_page()
+    page.add_init_script(THRIFTY)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    if place == "home":
+        page.goto("/")
+        HomePage(page)
+    else:
+        player = site.players("person", "person", game=place)[0]
+        page.goto(f"/t/{player.table}#k={player.token}")
+        page.locator("#deck button:not([aria-disabled=true]), .play [data-place]").first.wait_for()
+    assert len(asked) <= REQUESTS, asked
+    assert sum(url.endswith(".js") for url in asked) <= SCRIPTS, asked

@@ -127,6 +127,33 @@ def test_ours_is_one_tap_away(visit: Visit) -> None:
     expect(page.get_by_text("My box: 1 number differs")).to_have_count(0)
 
 
+def test_black_dice_that_differ_are_stated_face_by_face_and_tapped_one_by_one(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page("/box")
+    box = BoxPage(page, "Octo Dice")
+    page.get_by_role("button", name="Black dice that differ").click()
+    alike = box.datum("black_dice.alike")
+    box.datum("black_dice.second").get_by_role("combobox").first.select_option("octopod")
+    expect(box.datum("black_dice.second").get_by_role("alert")).to_contain_text("one octopod and five faces")
+    box.datum("black_dice.second").get_by_role("combobox").first.select_option("yellow 2")
+    expect(alike.get_by_role("alert")).to_contain_text("these three dice differ")
+    alike.get_by_role("button", name="no").click()
+    expect(alike.get_by_role("alert")).to_have_count(0)
+    box.state("2 differ in your box")
+    faces = ["yellow 2", "red 1", "white 2", "blue 0", "green 1", "octopod"]
+    text = box.save(tmp_path).read_text("utf-8")
+    assert box_of("octodice").read(text) == {"black_dice.alike": False, "black_dice.second": faces}
+    page.get_by_role("button", name="Play with my box").click()
+    page.get_by_role("button", name="Dive in").first.click()
+    page.get_by_role("button", name="Roll the dice").click()
+    second = page.get_by_role("button", name=re.compile("^Black die 2: "))
+    second.click()
+    page.get_by_role("button", name=re.compile("^Black die 3: ")).click()
+    expect(second.locator(".number")).to_have_text("2")
+    page.get_by_role("button", name="Keep & roll").click()
+    expect(page.locator(".keep .number")).to_have_text(["2", "3"])
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "theme"), looks("phone-light"))
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_place_fits_the_screen(visit: Visit, size: dict[str, Any], theme: Any, lang: str) -> None:

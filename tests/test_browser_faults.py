@@ -61,13 +61,14 @@ def played(player: Player) -> list[str]:
 
 
 @pytest.mark.long
-def test_a_page_outlives_its_server(browser: Browser, mortal: Site) -> None:
+@pytest.mark.parametrize("how", ["kill", "stop"])
+def test_a_page_outlives_its_server(browser: Browser, mortal: Site, how: str) -> None:
     visit = Visit(browser, mortal.server.address)
     visit.forgive(r"net::ERR_")
     player = mortal.players("person", **SEED)[0]
     table = open_table(visit.page(), player)
     table.until(lambda seen: bool(seen.lit))
-    mortal.server.kill()
+    mortal.server.kill() if how == "kill" else mortal.server.stop()
     expect(table.page.get_by_text(LOST).first).to_be_visible()
     table.pick_two()
     table.primary.click()  # kept until the server is back
@@ -292,7 +293,7 @@ def test_a_refusal_of_the_server_leads_to_its_clause(visit: Visit, alone: Player
     table.page.route("**/moves", forge)
     table.pick_two()
     table.primary.click()
-    clause = table.page.locator(".toast button")
+    clause = table.page.locator(".toast button", has_text="Clause")
     expect(clause).to_have_text(re.compile(r"^Clause \w+$"))
     name = clause.inner_text().removeprefix("Clause ")
     clause.click()

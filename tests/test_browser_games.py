@@ -36,6 +36,12 @@ def test_alone_on_a_phone_to_the_end_and_once_more(visit: Visit, tmp_path: Path)
     assert (verdict.complete, verdict.dice) == (True, "proven")
     first = table.id
     page.get_by_role("button", name="Play again").tap()
+    asked = page.get_by_role("dialog", name="Another game?")
+    asked.get_by_role("button", name="Not now").tap()
+    expect(asked).to_have_count(0)
+    assert table.id == first
+    page.get_by_role("button", name="Play again").tap()
+    asked.get_by_role("button", name="Play again").tap()
     expect(page.get_by_role("button", name="Roll the dice")).to_be_visible()
     assert table.id != first
 

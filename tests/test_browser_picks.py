@@ -90,7 +90,8 @@ def test_a_lit_place_goes_through_all_that_acts_there(page: Page) -> None:
     second = ask(page, "tapPlace", ACTIONS, first, "crystal.1")["pick"]
     third = ask(page, "tapPlace", ACTIONS, second, "crystal.1")["pick"]
     assert [first["move"], second["move"], third["move"]] == ["use cY", "use cY as 2", "use cY"]
-    assert ask(page, "tapPlace", ACTIONS, NOTHING, "crystal.4")["refused"] == "crystal.4"
+    assert ask(page, "tapPlace", ACTIONS, NOTHING, "crystal.4")["pick"] == first  # the next circle of its track
+    assert ask(page, "tapPlace", ACTIONS, NOTHING, "research.1")["refused"] == "research.1"
 
 
 def test_a_place_keeps_the_die_already_taken(page: Page) -> None:

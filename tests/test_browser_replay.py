@@ -118,7 +118,7 @@ def test_only_our_own_seat_is_you(visit: Visit, site: Site) -> None:
     expect(page.locator(".st")).to_contain_text("All points are written")
     expect(page.get_by_role("heading", name="Your sheet")).to_have_count(1)
     page.get_by_label("Whose view").select_option("1")
-    expect(page.get_by_role("heading", name="Sheet: Diver")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Sheet: Finn")).to_have_count(1)
     expect(page.get_by_role("heading", name="Your sheet")).to_have_count(0)
 
 
@@ -130,6 +130,7 @@ def test_no_seal_is_claimed_for_dice_without_one(visit: Visit, site: Site, kind:
     expect(page.get_by_role("button", name="Check all dice")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", forms("aquasphere", "octodice"))
 @pytest.mark.parametrize("size", DEVICES)
 def test_nobody_is_left_out(visit: Visit, site: Site, game: str, size: dict[str, Any]) -> None:

@@ -70,6 +70,16 @@ def test_a_turn_ends_only_when_it_is_told_to(table: TablePage) -> None:
     expect(table.undo).to_be_disabled()
 
 
+def test_the_end_of_a_turn_and_the_next_roll_are_one_tap_by_choice(table: TablePage) -> None:
+    table.page.get_by_role("button", name="Settings").click()
+    table.page.get_by_role("switch", name="End turn and roll at once").click()
+    table.page.keyboard.press("Escape")
+    table.until(lambda seen: seen.primary == "End turn")
+    table.end_turn.click()
+    expect(table.page.get_by_text("turn 2 of 9").first).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Roll 1 of 3")).to_be_visible()
+
+
 def test_what_cannot_be_done_says_why_and_which_clause(table: TablePage) -> None:
     table.primary.click()
     expect(table.die(0)).to_be_visible()

@@ -122,6 +122,7 @@ def test_the_worst_mistake_comes_first_and_tells_nothing(guests: Visit, studied:
     assert not page.locator(".talts").count()
 
 
+@pytest.mark.long
 def test_a_right_and_a_wrong_answer(guests: Visit, studied: Player) -> None:
     keeps = [one for one in moments(studied) if decision_at(studied, one["at"])["chosen"].startswith("keep")]
     order = sorted(moments(studied), key=lambda one: -float(one["loss"]))

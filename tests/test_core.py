@@ -94,7 +94,7 @@ WRONG = [
     ('yellow = { is = 0, mark = "assumed" }\n', "", r"line 11: black_die: 'yellow' is missing"),
     ("red = { is = 1,", "red = { is = 7,", r"line 14: black_die.red: found 7; expected a whole number from 0 to 2"),
     ("red = { is = 1,", "red = { is = true,", "found True; expected a whole number"),
-    ('{ is = "A2"', '{ is = "A1"', r"line 47: tile.1.side: a second tile A1; expected each of the 18 sides once"),
+    ('{ is = "A2"', '{ is = "A1"', r"line 53: tile.1.side: a second tile A1; expected each of the 18 sides once"),
     ('{ is = "A2"', '{ is = "J1"', "found 'J1'; expected one of A1"),
     ('"octopod"]', '"crystal"]', "expected each of crystal, research"),
     ('"octopod"]', "3]", "expected a list of words"),

@@ -182,7 +182,7 @@ def test_everything_can_be_said_in_every_language(hints: list[Hint], lang: str) 
         sentences = Sentences(speaks.speaker, GAME.codec.text, hints[0], whole)
         for cause in CAUSES:
             if cause.kind != GIFTS:
-                assert sentences._say(cause).strip()  # every cause has its sentence
+                assert sentences.say_cause(cause).strip()  # every cause has its sentence
                 assert sentences._spares(cause.kind).strip()
 
 
@@ -202,7 +202,19 @@ def test_no_reason_is_given_where_there_is_none(hints: list[Hint]) -> None:
     bare = [hint for hint in hints if not hint.reasons and hint.second is not None]
     for hint in bare:
         expected = "No single reason" if hint.agreed else "the expert's reasons do not explain it"
-        assert expected in " ".join(voice().idea(hint))
+        told = hint.main is not None and hint.main.kind != GIFTS
+        assert ("What weighs most: " if told else expected) in " ".join(voice().idea(hint))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_people_read_whole_points_and_places_only_when_they_ask_how_exact(hints: list[Hint], lang: str) -> None:
+    speaks = Voice(voice(lang).speaker)
+    for hint in hints:
+        told = " ".join(line for strength in (1, 2, 3) for line in speaks.hint(hint, strength))
+        assert not re.search(r"\d[.,]\d|±|■|[{}]", told), told
+        assert speaks.how_exact(hint, 1) == []
+        assert re.search(r"\d[.,]\d\d", speaks.how_exact(hint, 3)[0])
+        assert speaks.how_exact(hint, 3)[-1] == speaks.name_judge(hint) == speaks.how_exact(hint, 2)[-1]
 
 
 def test_gifts_are_never_negative_and_name_every_opponent(hints: list[Hint]) -> None:

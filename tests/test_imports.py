@@ -18,7 +18,7 @@ from octosphere.core.record import Dice, Record, verify
 from octosphere.games import open_game
 from octosphere.i18n import translator
 from octosphere.play.access import NoSuchTable
-from octosphere.play.entries import Link, Place
+from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.expiry import DAY, LASTS, is_to_be_noted, sweep
 from octosphere.play.imports import Branch
 from octosphere.play.orders import Order
@@ -126,7 +126,7 @@ def test_entered_dice_make_a_table_that_is_only_looked_at(url: str) -> None:
         half = Record(record.game, record.rules, record.options, record.moves[:7], names, Dice())
         created = await service.admit(half)
         live = await service.live(created.table)
-        assert live.places == [Place("bot", "", "diver")]
+        assert live.places == [Place("bot", "bot:finn", "diver")]
         assert live.closed
         assert not live.over
         assert (live.waiting_for(), live.due(), live.decision(0)) == ([], None, None)
@@ -148,8 +148,8 @@ def test_bots_are_known_by_level_and_by_agent(url: str) -> None:
         record = Record("octodice", game.facts.rules, game.options({"players": 4}))
         record.names = ["drifter", "bot:drifter", "bot:random", "bot:nobody"]
         live = await service.live((await service.admit(record)).table)
-        bot = Place("bot", "", "drifter")
-        assert live.places == [Place("person", "drifter"), bot, bot, Place("person", "nobody")]
+        bots = [Place("bot", "bot:wobble", "drifter"), Place("bot", "bot:puddle", "drifter")]
+        assert live.places == [Place("person", "drifter"), *bots, Place("person", "nobody")]
 
     run(url, body)
 
@@ -163,21 +163,21 @@ def test_where_strong_bots_cannot_play_the_strongest_that_can_take_their_seats(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "llvmlite", None)  # as if it were not installed
-    kraken = Place("bot", "", "kraken")
+    kraken = Place("bot", "bot:inky", "kraken")
 
     async def body(service: TableService) -> None:
         (mine,) = await links(service, INES, DIVER, seed="deep")
         played = await play_on(service, mine)
         options, seeded = played.options, Dice("seeded", seed="deep")
         running = await service.admit(strong(seeded, played.moves[:7], options))
-        assert (await service.live(running.table)).places[1] == Place("bot", "", "diver")
+        assert (await service.live(running.table)).places[1] == Place("bot", "bot:finn", "diver")
         assert (await play_on(service, await service.enter(running.table, running.links[0][1]))).moves
         for dice, moves in ((seeded, played.moves), (Dice(), played.moves[:7])):  # nobody moves there: who did, did
             looked_at = await service.admit(strong(dice, moves, options))
             assert (await service.live(looked_at.table)).places[1] == kraken
         over = await service.admit(strong(seeded, played.moves, options))
         table, _ = await service.rematch(await service.enter(over.table, over.links[0][1]))
-        assert (await service.live(table)).places == [INES, Place("bot", "", "diver")]
+        assert (await service.live(table)).places == [INES, Place("bot", "bot:finn", "diver")]
         with pytest.raises(BadInput, match="kraken needs numpy and llvmlite"):
             await service.branch(Link(over.table), Branch(7, (INES, kraken)), together=True)
 
@@ -319,6 +319,37 @@ def test_whoever_opens_an_import_is_noted_once_a_day(tmp_path: Path) -> None:
         assert asked == [False, False, True, False, False, True]
         ordinary = await service.room(mine.table)
         assert not is_to_be_noted(ordinary, now + LASTS)
+
+    run(url, body)
+
+
+def test_what_nobody_touches_goes_only_where_that_is_wanted(url: str) -> None:
+    """And not before it has been wanted for as long as tables last: until then looks were not noted."""
+    days = 30 * DAY
+
+    async def body(service: TableService) -> None:
+        left, played, opened, watched = [(await links(service, INES))[0] for _ in range(4)]
+        start = time.time()
+        assert await sweep(service, start + 100 * LASTS) == 0
+        service.lasts = service.tables.lasts = days
+        assert await sweep(service, start) == 0
+        watch = await service.watch(watched, 0)
+        later = Entry((await service.live(played.table)).seq + 1, "say", 0, "hello", "late", start + days)
+        assert await service.store.append(played.table, [later])
+        room = await service.room(opened.table)
+        assert is_to_be_noted(room, start + 2 * DAY, always=True)
+        await service.store.touch(opened.table, start + 2 * DAY)
+        assert await sweep(service, start + days - DAY) == 0
+        assert await sweep(service, start + days + DAY) == 1
+        with pytest.raises(NoSuchTable):
+            await service.enter(left.table, "any")
+        assert await service.store.load(left.table) is None
+        for kept in (played, opened, watched):
+            assert await service.store.load(kept.table) is not None
+        await service.leave(watched, watch)
+        service.lasts = 0.0
+        await sweep(service, start + days + DAY)
+        assert await service.store.get_document("expiry", "since") is None
 
     run(url, body)
 

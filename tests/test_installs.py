@@ -37,6 +37,7 @@ COMMANDS = {  # what each command is given, and the packages without which it sa
     "bench": (["bench", "--game", "octodice", "--rounds", "0"], ("numpy", "llvmlite")),
     "warm": (["warm", "--json"], ("numpy", "llvmlite")),
     "backup": (["backup", "copy.db", "--database-url", "sqlite:///nowhere.db"], ("sqlalchemy",)),
+    "restore": (["restore", "copy.db", "--database-url", "sqlite:///nowhere.db"], ("sqlalchemy", "alembic")),
     "serve": (["serve", "--port", "0", "--json", "--no-prepare"], EXTRAS["web"]),
 }
 SLOW = {"coach", "solve", "warm"}  # once installed, they compile for long: other tests see to them
@@ -107,7 +108,7 @@ def check(found: Installed) -> None:
         elif name not in SLOW:
             told = found.run(*arguments)
             assert "Traceback" not in told.stdout, told.stdout
-            assert told.returncode == (2 if name in ("bench", "backup") else 0), (name, told.stdout)
+            assert told.returncode == (2 if name in ("bench", "backup", "restore") else 0), (name, told.stdout)
 
 
 def check_serving(found: Installed) -> None:
@@ -158,5 +159,5 @@ def test_every_dependency_of_an_extra_is_known() -> None:
 
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
     for extra, brought in EXTRAS.items():
-        named = {entry.split(">")[0].split("[")[0] for entry in extras[extra]}
+        named = {entry.split(">")[0].split("[")[0].replace("-", "_") for entry in extras[extra]}
         assert named <= set(brought), extra

@@ -13,9 +13,10 @@ from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import load_plain
 from octosphere.core.layout import clone, dtype, to_record
+from octosphere.fast.fitting import forward
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import PACKAGE, loops
-from octosphere.games.octodice.value.training.fit import forward, to_dense
+from octosphere.games.octodice.value.training.fit import to_dense
 from octosphere.games.octodice.value.training.stages import net_at
 
 from .test_judge import GAME, MADE_UP, TABLES, at_table, cross, going_on, judging

@@ -10,11 +10,12 @@ import numpy
 import pytest
 
 from octosphere.core.layout import clone, dtype, from_record, out_of_range, to_record
+from octosphere.fast.fitting import Batches, fit, forward, measure_error, slopes
 from octosphere.games.octodice import layouts
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import loops
 from octosphere.games.octodice.value.training import samples, stages, targets
-from octosphere.games.octodice.value.training.fit import error, fit, forward, new_net, slopes, to_dense
+from octosphere.games.octodice.value.training.fit import examples_of, new_net, to_dense
 from octosphere.games.octodice.value.training.samples import (
     Sample,
     Table,
@@ -65,8 +66,9 @@ def test_a_fit_learns_a_made_up_function() -> None:
     wanted = (worth[found].sum(axis=1) + numpy.maximum(0, 2 * worth[found[:, 0]])).astype(numpy.float32)
     net = new_net(FEATURES, random)
     before = {name: values.copy() for name, values in net.items()}
-    learned = fit(net, found[400:], wanted[400:], 50, random)
-    assert error(learned, found[:400], wanted[:400]) < 0.3 * error(net, found[:400], wanted[:400])
+    shown, kept = (examples_of(found[which], wanted[which], FEATURES) for which in (slice(400, None), slice(400)))
+    learned = fit(net, shown, Batches(50, 1024, random))
+    assert measure_error(learned, kept) < 0.3 * measure_error(net, kept)
     assert all((net[name] == before[name]).all() for name in net)
 
 

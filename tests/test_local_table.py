@@ -129,7 +129,7 @@ def test_the_secret_of_sealed_dice_is_told_at_the_end_and_not_before() -> None:
 def test_names_of_a_record_say_who_sits_where() -> None:
     assert places_of(["\x1b[1mEve" + "x" * 40, "bot:turn", "bot:search:9"], 4, "octodice") == (
         Place("person", "[1mEvexxxxxxxxxx"),
-        Place("bot", "", "captain"),
+        Place("bot", "bot:coral", "captain"),
         Place("bot", "", "search:9"),
         Place("person", ""),
     )
@@ -138,7 +138,7 @@ def test_names_of_a_record_say_who_sits_where() -> None:
 def test_a_screen_names_everybody_apart() -> None:
     record = records.new_record(open_game("octodice"), {"players": 4})
     record.names = ["Ana", "bot:kraken", "bot:expert"]
-    assert recorded_names(record, 4, translator("en")) == ["Ana", "Kraken", "Kraken 3", "Player 4"]
+    assert recorded_names(record, 4, translator("en")) == ["Ana", "Inky", "Abyss", "Player 4"]
 
 
 def test_a_game_whose_dice_fell_elsewhere_is_not_played_on(play: Play, tmp_path: Path) -> None:

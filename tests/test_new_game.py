@@ -87,6 +87,7 @@ def test_it_is_played_in_a_browser(pearls: Path, browser: Browser, tmp_path: Pat
         visit.close()
 
 
+@pytest.mark.long
 def test_a_copy_without_its_parts_is_played_in_a_general_way(
     pearls: Path, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from octosphere.core.record import verify
 from octosphere.games.octodice.game import OctoDice
 from octosphere.play.access import NoSuchTable
 from octosphere.play.bot_moves import FLUENT
+from octosphere.play.characters import cast
 from octosphere.play.entries import Entry, Link, Place
 from octosphere.play.imports import Branch
 from octosphere.play.orders import Order
@@ -289,7 +290,7 @@ def test_rematch_keeps_people_and_seats(url: str) -> None:
         assert (await service.enter(table, token)).seats == (0,)
         assert (await service.enter(table, watch)).seats == ()
         live = await service.live(table)
-        assert live.places == [PERSON, BOT]
+        assert live.places == [*cast([PERSON, BOT])]
         assert live.opening.dice == "committed"
 
     run(url, body)
@@ -380,6 +381,21 @@ def test_whoever_sits_at_a_table_can_hurry_its_bot(url: str) -> None:
         await service.hurry(link)
         await until(lambda: service.tables.rooms[link.table].live.seq > seq)
         assert next(step.seat for step in service.tables.rooms[link.table].live.steps if step.seq > seq) == 1
+
+    run(url, body, thinkers)
+
+
+def test_nobody_hurries_a_bot_of_a_day(url: str) -> None:
+    """Cut short it might move otherwise than at the tables of all others."""
+    thinkers = Slow()
+
+    async def body(service: TableService) -> None:
+        link, _ = await links_of(service, PERSON, BOT, seed="daily 2026-11-16")
+        await to_the_bot(service, link)
+        await until(lambda: len(thinkers.thoughts) == 1)
+        await service.hurry(link)
+        await asyncio.sleep(0.01)
+        assert not thinkers.thoughts[0].answer.done()
 
     run(url, body, thinkers)
 

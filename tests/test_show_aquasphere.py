@@ -21,6 +21,7 @@ from octosphere.games.aquasphere import components
 from octosphere.games.aquasphere.codec import FAMILIES
 from octosphere.games.aquasphere.game import AquaSphere
 from octosphere.games.aquasphere.moves import PROGRAMMES
+from octosphere.games.aquasphere.rules import room_programme
 from octosphere.games.aquasphere.show.events import NEWS, VALUES, Events, event_points
 from octosphere.games.aquasphere.show.pieces import card_short, card_text, expansion_short, expansion_text
 from octosphere.games.aquasphere.show.refusals import PLACES
@@ -28,6 +29,7 @@ from octosphere.games.aquasphere.show.words import printed_of
 from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Clause, Kind, Phase, Programme, State
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import EVERYWHERE, Choice, Line, Refusal, Show, open_show
+from octosphere.show.types import address
 
 GAME = AquaSphere()
 NAMES = ("Ines", "Bo", "Cy", "Di")
@@ -204,7 +206,8 @@ def test_the_board_is_json_and_tells_the_position(number: int) -> None:
 def test_the_points_of_the_story_add_up_to_the_score(number: int) -> None:
     told = dict.fromkeys(range(4), 0)
     for state, move in played(number)[:-1]:
-        for line in show_of(number).narrate(GAME.to_move(state), move, apply_to_copy(GAME, state, move)[1]):
+        for found in show_of(number).narrate(GAME.to_move(state), move, apply_to_copy(GAME, state, move)[1]):
+            line = address(found, None)
             assert msgspec.json.decode(msgspec.json.encode(line), type=Line) == line
             told[line.seat] = told.get(line.seat, 0) + (line.points or 0)
     end = played(number)[-1][0]
@@ -260,13 +263,14 @@ def refused(s: State, place: str, lang: str = "en") -> tuple[str, str]:
 def test_a_room_a_symbol_and_a_pass_are_refused_by_name() -> None:
     s = turn()
     player = s.players[s.seat]
-    assert refused(s, "room:c1") == ("P1", "From the start the arrows lead to a1 and a2")
+    assert refused(s, "room:c1") == ("P1", "From the start the arrows lead to the two lowest rooms")
     assert refused(s, "pass") == ("T2", "To pass, your engineer must be in a top room")
     assert refused(s, "letter:A") == ("T1", "Letters count when you take an expansion")
     player.engineer, player.time = 1, 2
     free = PROGRAMMES[player.programmed.index(0)]
-    assert refused(s, "room:c1") == ("P1", "No arrow leads there from a1")
-    assert refused(s, "room:a2") == ("K7", "No arrow leads there from a1")
+    room = f"the {show_of(0).t('sort.' + PROGRAMMES[room_programme(s, 1)])} room"
+    assert refused(s, "room:c1") == ("P1", f"No arrow leads there from {room}")
+    assert refused(s, "room:a2") == ("K7", f"No arrow leads there from {room}")
     assert refused(s, f"symbol:{free}") == ("P3", "A bot costs 3 time; you have 2")
     player.time, player.bought, player.engineer = 4, 1, 5
     assert refused(s, "room:c2") == ("K7", "The engineer is at the top: you can only pass")

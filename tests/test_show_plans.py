@@ -224,12 +224,14 @@ def test_a_room_that_cannot_be_entered_says_what_to_do() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_words_beside_the_board_are_short(lang: str) -> None:
-    """Buttons have 22 letters, notes 18 beside a name; nothing is empty."""
+    """Buttons have 22 letters, notes 18 beside a name; a card or an expansion is a sentence; nothing is empty."""
     show = show_of(4, lang)
     for s in positions(4, 3):
         for choice in (*show.choices(s, s.seat), *show.plans(s, s.seat)):
             assert choice.outlook["title"]
             assert len(choice.outlook["button"]) <= 22 or choice.kind in WHOLE, choice.outlook
             for note in choice.notes:
-                assert 0 < len(note.text) <= 20, note
+                sentence = note.kind in ("card", "expansion")
+                assert 0 < len(note.text) <= (120 if sentence else 20), note
+                assert sentence == note.text.endswith("."), note
                 assert len(note.value) <= 14, note

@@ -137,6 +137,7 @@ def test_the_first_game_has_126_million_positions():
     assert total_states(Tables(solo, Path("nowhere"))) == 125_638_543
 
 
+@pytest.mark.long
 def test_going_on_after_an_interruption(short: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(whole, "BLOCK", 512)
     tables, told = Tables(short.solo, tmp_path), [0]
@@ -266,6 +267,7 @@ def test_positions_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFix
     assert "(S1)" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_whole_game_on_the_command_line(short: Tables, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     box = tmp_path / "short.toml"
     box.write_text(SHORT)

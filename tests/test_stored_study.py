@@ -46,7 +46,7 @@ def played(name: str, options: dict[str, Any], dice: Dice | None = None) -> tupl
 @cache
 def studied(which: str) -> Study:
     game, record = played(*GAMES[which])
-    return stored_study.add_reasons(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)))
+    return stored_study.add_reasons(study(game, record, StudyRequest([0], FROM[which]), evaluators(game, TINY)), TINY)
 
 
 @cache
@@ -155,7 +155,7 @@ def test_summaries_name_the_dice_and_the_leaks() -> None:
     (seat,) = found.seats
     told = document(found, speaker(found, "en"), TINY)["seats"][0]["summary"]
     worst = max(seat.decisions, key=lambda one: one.loss)
-    assert f"turn {worst.position.state.turn + 1}: −{worst.loss:.1f}." in told
+    assert f"turn {worst.position.state.turn + 1}: −{worst.loss:.0f}." in told
     assert "dice" in told
 
 
@@ -182,6 +182,7 @@ def test_a_study_of_another_record_is_refused() -> None:
         stored_study.read(found.game, found.record, {**text, "format": 0})
 
 
+@pytest.mark.long
 def test_the_task_keeps_all_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game, record = played(*GAMES["station"])
     monkeypatch.setenv(tasks.EFFORT, "tiny")

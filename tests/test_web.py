@@ -208,6 +208,8 @@ def test_seats_change_hands(server: Served) -> None:
         "present": False,
         "decided": False,
         "replaceable_in": None,
+        "face": "",
+        "line": "",
     }
 
 
@@ -216,13 +218,15 @@ def test_a_bot_fills_an_open_seat(server: Served) -> None:
     assert first.ask("/seats", 1, what="bot", level="diver").status_code == 200
     assert first.view(lang="de")["seats"][1] | {"score": 0} == {
         "seat": 1,
-        "name": "Taucher",
+        "name": "Finn",
         "kind": "bot",
         "level": "diver",
         "score": 0,
         "present": False,
         "decided": False,
         "replaceable_in": None,
+        "face": "finn",
+        "line": "Sieht Punkte, nimmt Punkte.",
     }
 
 
@@ -340,7 +344,7 @@ def test_what_a_body_may_name_is_what_there_is() -> None:
         b'{"game":"aquasphere","seats":[{"kind":"person"}]}',
         b'{"game":"aquasphere","seats":[{"kind":"person"},{"kind":"bot"}],"options":{"layout":"first"}}',
         b'{"game":"octodice","seats":[{"kind":"person"}],"extra":1}',
-        b'{"game":"octodice","seats":[{"kind":"person","name":"' + b"x" * 17 + b'"}]}',
+        b'{"game":"octodice","seats":[{"kind":"person","name":"' + b"x" * 65 + b'"}]}',
         b'{"game":"octodice","seats":[{"kind":"person","name":"a\\u0000"}]}',
         b'{"game":"octodice","seats":[{"kind":"bot","level":"shark"}]}',
         b'{"game":"octodice","seats":[{"kind":"bot"}]}',

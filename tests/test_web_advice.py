@@ -44,7 +44,7 @@ def glance(folder, name):
         print(name, file=log)
     if name == "blind":
         raise BadInput("nothing to see")
-    return {"strength": 1, "exact": False, "by": "greedy", "lines": [name], "moves": [], "then": []}
+    return {"strength": 1, "exact": False, "by": "greedy", "lines": [name], "how": [], "moves": [], "then": []}
 
 def refuse():
     raise BadInput("nothing to say")

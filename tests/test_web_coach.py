@@ -125,6 +125,7 @@ def test_a_seat_that_is_not_there_and_a_game_that_goes_on_are_refused(server: Se
     assert answer.json()["message"] == "El entrenador habla cuando acaba la partida."
 
 
+@pytest.mark.long
 def test_everybody_may_study_every_seat_and_the_second_waits_behind_the_first(server: Served) -> None:
     *_, watcher = laid(server, played(2))
     states = [watcher.get("/coach", seat=seat).json() for seat in (0, 1)]

@@ -144,9 +144,13 @@ class Player:
 
 
 def finish(player: Player, seed: int = 0) -> int:
-    """Play alone by chance until the end; the score."""
+    """Play the first seat by chance until the end, alone or against bots; the score."""
     chance, view = Random(seed), player.view()
     while view["over"] is None:
+        if view["acting"] is None:  # bots decide
+            time.sleep(0.01)
+            view = player.view()
+            continue
         if view["choices"]:
             view["choices"] = [chance.choice(view["choices"])]
         view = player.act(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import chain, pairwise, takewhile
+from itertools import chain, pairwise, product, takewhile
 from random import Random
 from typing import Any
 
@@ -13,8 +13,10 @@ import pytest
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, apply_to_copy
 from octosphere.games import open_game
-from octosphere.games.aquasphere.moves import Use, Walk
+from octosphere.games.aquasphere import rules
+from octosphere.games.aquasphere.moves import LETTERS, Use, Walk
 from octosphere.games.aquasphere.state import Phase, Programme, Stage
+from octosphere.games.aquasphere.view import BRINGS, YIELDS
 
 GAME: Any = open_game("aquasphere")
 GOODS = ("time", "crystals", "octopods")
@@ -42,6 +44,18 @@ def test_all_seats_see_the_same(players: int):
         views = [GAME.view(state, seat) for seat in range(players)]
         assert all({**view, "seat": 0} == views[0] for view in views)
         assert json.loads(json.dumps(views[0])) == views[0]
+
+
+def test_a_view_asks_for_all_that_an_action_can_bring():
+    for state, _, _ in positions(3):
+        if GAME.to_move(state) >= 0:
+            for letter, programme in product(range(len(LETTERS)), Programme):
+                brought = {
+                    YIELDS[what]
+                    for what in range(len(YIELDS))
+                    if rules.gain(state, state.seat, letter, programme, what)
+                }
+                assert brought <= set(BRINGS[programme])
 
 
 def test_before_anything_is_drawn_nothing_is_told():

@@ -39,7 +39,7 @@ const deaf = (name, listener) => listeners.set(name, (listeners.get(name) ?? [])
 const stand = { addEventListener: listen, removeEventListener: deaf };
 // A stylesheet is there as soon as it is asked for.
 const head = { append: (link) => queueMicrotask(() => link.onload?.()) };
-const page = { ...stand, head, createElement: () => ({ sheet: {} }), documentElement: { dataset: {}, lang: '' }, visibilityState: 'visible', title: '', querySelector: () => null, hasFocus: () => true };
-const given = { ...stand, document: page, location: { pathname: '/', hash: '', search: '', origin: 'http://site' }, localStorage: kept, sessionStorage: new Kept(), matchMedia: () => ({ matches: false, ...stand }), history: { state: null, replaceState: () => null, pushState: () => null }, fetch };
+const page = { ...stand, head, createElement: () => ({ sheet: {} }), documentElement: { dataset: {}, lang: '' }, visibilityState: 'visible', title: '', querySelector: () => null, querySelectorAll: () => [], hasFocus: () => true };
+const given = { ...stand, document: page, location: { pathname: '/', hash: '', search: '', origin: 'http://site' }, localStorage: kept, sessionStorage: new Kept(), matchMedia: () => ({ matches: false, ...stand }), history: { state: null, replaceState: () => null, pushState: () => null }, requestAnimationFrame: (act) => queueMicrotask(act), fetch };
 Object.defineProperty(globalThis.navigator, 'connection', { value: { saveData: true } }); // nothing is fetched at leisure
 for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

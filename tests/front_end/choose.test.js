@@ -56,6 +56,15 @@ test('a place tapped again means the next of its choices, and an empty one is re
   assert.equal(tapPlace(now, NOTHING, 'tile.5').refused, 'tile.5');
 });
 
+test('a whole track is one target: any of its circles means the next one, and without one it is refused', () => {
+  const now = view([choice('learn', { places: ['research.2'] }), choice('build', { places: ['bot.red.1'] })]);
+  assert.equal(tapPlace(now, NOTHING, 'research.4').pick.move, 'learn');
+  assert.equal(tapPlace(now, NOTHING, 'bot.red.0').pick.move, 'build');
+  assert.equal(tapPlace(now, NOTHING, 'bot.blue.0').refused, 'bot.blue.0');
+  assert.equal(tapPlace(now, NOTHING, 'submarine.red').refused, 'submarine.red');
+  assert.equal(tapPlace(now, NOTHING, 'crystal.0').refused, 'crystal.0');
+});
+
 test('whoever has tapped a column has chosen it before it is asked for', () => {
   const now = view([choice('column 1', { places: ['column.1'] }), choice('column 2', { places: ['column.2'] })]);
   assert.equal(foreseen(now, 'column.2').move, 'column 2');

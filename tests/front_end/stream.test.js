@@ -51,6 +51,20 @@ test('a stream that ended goes on after the last entry heard, and tells none twi
   close();
 });
 
+test('a server that ends says when to come back', async () => {
+  const { world, streams, states, close } = await watched();
+  streams[0].send('retry: 2500\n\n');
+  streams[0].end();
+  await settled();
+  assert.deepEqual(states, ['live', 'reconnecting']);
+  assert.equal(world.waits()[0], 2500);
+  await world.pass(2500);
+  streams[1].end();
+  await settled();
+  near(world.waits()[0], 400);
+  close();
+});
+
 test('pauses between attempts double up to ten seconds, and begin anew once one succeeds', async () => {
   const { world, streams, states, server, close } = await watched();
   server.refusal = () => new TypeError('no way');
