@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from octosphere.agents import make_agent
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import Dice, new_record
 from octosphere.games import open_game
 from octosphere.play.table import Table
-from octosphere.show.lessons import lesson_of, next_topic
+from octosphere.show.lessons import Topic, lesson_of, next_topic
 
 from .browser import DESKTOP, PHONE, Site, Visit
 from .pages import open_table
@@ -109,20 +108,48 @@ def test_every_topic_speaks_of_what_is_on_the_screen(visit: Visit, site: Site, g
     card, lesson, told = LearnPage(page, game), lesson_of(game), list[str]()
     for state in walk.positions():
         while (topic := next_topic(lesson, state, 0, told)) is not None:
-            page.keyboard.press("Escape")  # a scoring has the stage until then
-            card.shows(topic.id)
+            show_topic(card, topic, state)
             told.append(topic.id)
-            places = topic.places(state, 0)
-            assert places, topic.id
-            expect_nothing(partial(page.evaluate, HIDDEN, [game, places]), topic.id)
             card.got_it.click()
         if len(told) == len(lesson.topics):
             break
     assert set(told) == {topic.id for topic in lesson.topics}
 
 
-def expect_nothing(see: Any, topic: str) -> None:
+def show_topic(card: LearnPage, topic: Topic, state: Any) -> None:
+    """A topic has come up, and all that it speaks of is on the screen."""
+    card.page.keyboard.press("Escape")  # a scoring has the stage until then
+    card.shows(topic.id)
+    places = topic.places(state, 0)
+    assert places, topic.id
+    expect_places(card, places)
+
+
+def expect_places(card: LearnPage, places: list[str]) -> None:
     """The screen turns a few times a second; what is still hidden then is named."""
     until = time.monotonic() + PATIENCE
-    while hidden := see():
-        assert time.monotonic() < until, f"{topic}: not on the screen: {hidden}"
+    while hidden := card.page.evaluate(HIDDEN, [card.game, places]):
+        assert time.monotonic() < until, f"not on the screen: {hidden}"
+
+
+@pytest.mark.long
+def test_a_new_question_does_not_turn_the_screen_away_from_a_topic(visit: Visit, site: Site) -> None:
+    """Whoever decides in another tab, or a topic that came before its position, empties the hand of this page."""
+    walk, page = Walk(site, "aquasphere"), visit.page(**PHONE)
+    start_lesson(page, walk.learner, phone=True)
+    card, lesson, told = LearnPage(page, "aquasphere"), lesson_of("aquasphere"), list[str]()
+    positions = walk.positions()
+    state = next(positions)
+    while (topic := next_topic(lesson, state, 0, told)) is None or topic.id != "submarine":
+        if topic is None:
+            state = next(positions)
+        else:
+            show_topic(card, topic, state)
+            told.append(topic.id)
+            card.got_it.click()
+    show_topic(card, topic, state)  # in another sector than the one that a phone shows by itself
+    asked = page.locator("#deck").inner_text()
+    next(positions)
+    expect(page.locator("#deck")).not_to_have_text(asked, use_inner_text=True)
+    card.shows("submarine")
+    expect_places(card, topic.places(state, 0))
