@@ -53,6 +53,7 @@ def play_to(player: Player, done: Callable[[dict[str, Any]], bool]) -> dict[str,
     """Play without a browser until a position is reached."""
     view = player.view()
     while not done(view):
+        assert not view["over"], "the game ended before that"
         view = player.act(view) if view["acting"] is not None else player.view()
     return view
 
