@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -67,16 +68,45 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """One browser for a module: while it is open its event loop is the thread's, and no other test could run one."""
-    from playwright.sync_api import expect, sync_playwright
+class OpenBrowser:
+    """The browser of this process: while it is open its event loop is the thread's, and no other test can run one."""
 
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
-        yield found
-        found.close()
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._found: Browser | None = None
+
+    def get(self, chromium: str) -> Browser:
+        """The browser, opened if it is not."""
+        from playwright.sync_api import expect, sync_playwright
+
+        if self._found is None:
+            expect.set_options(timeout=PATIENCE)
+            playwright = self._stack.enter_context(sync_playwright())
+            self._found = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+            self._stack.callback(self._found.close)
+        return self._found
+
+    def close(self) -> None:
+        self._found = None
+        self._stack.close()
+
+
+open_browser = OpenBrowser()
+
+
+@pytest.fixture
+def browser(chromium: str) -> Iterator[Browser]:
+    """A browser in which nothing is open yet; tests that follow each other share it."""
+    found = open_browser.get(chromium)
+    yield found
+    for context in found.contexts:
+        context.close()
+
+
+def make_room(item: pytest.Item) -> None:
+    """Before a test that wants no browser: it may need the thread for an event loop of its own."""
+    if "browser" not in getattr(item, "fixturenames", ()):
+        open_browser.close()
 
 
 def idle(page: Page) -> None:

@@ -44,6 +44,15 @@ def play(
     return player(tmp_path, monkeypatch, capsys)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    browsers.make_room(item)
+
+
+def pytest_sessionfinish() -> None:
+    browsers.open_browser.close()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     postgres.warn(terminalreporter)
     browsers.warn(terminalreporter)
