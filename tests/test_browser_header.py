@@ -14,6 +14,9 @@ def test_the_turn_is_ours_until_we_end_it(visit: Visit, site: Site) -> None:
     first = where.inner_text()
     table.until(lambda seen: seen.primary == "End turn")
     expect(where).to_have_text(first, use_inner_text=True)
+    table.page.reload()
+    expect(table.end_turn).to_be_visible()
+    expect(where).to_have_text(first, use_inner_text=True)
     table.end_turn.click()
     expect(where).not_to_have_text(first, use_inner_text=True)
 

@@ -18,6 +18,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 BASE = "/api/tables/{table}"
 BY_HAND = {  # what the document calls an object, and static/types.d.ts knows
     "View.board": "Table.Board",
+    "View.before": "Table.Board | null",
     "View.over": "Table.Over | null",
     "Ready.study": "Coach.Study",
     "Ready.brief": "Coach.Brief",

@@ -104,6 +104,7 @@ class View:
     choices: list[Choice]
     refusals: dict[str, Refusal]
     board: dict[str, Any]  # what is drawn, in the game's own form
+    before: dict[str, Any] | None  # the same before a decision that this link may still take back or confirm
     log: list[LogLine]
     over: dict[str, Any] | None
     dice: DiceSource

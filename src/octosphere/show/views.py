@@ -118,6 +118,7 @@ class Composer:
             choices=self._choices(),
             refusals=show.refusals(self.state, self.acting),
             board=show.board(self.state),
+            before=self._before(),
             log=self.log.lines(show, live.steps, reader_of(self.seats)),
             over=self._over(),
             dice=self._dice(),
@@ -127,6 +128,11 @@ class Composer:
             votes=[Vote(voter, seat) for voter, seat in sorted(live.votes)],
             together=len(self.seats) > 1,
         )
+
+    def _before(self) -> dict[str, Any] | None:
+        """The board before a decision that waits for its player; the next turn begins only when that stands."""
+        waits = self.acting is not None and self.live.open_seat == self.acting
+        return self.show.board(self.live.before) if waits else None
 
     def _choices(self) -> list[Choice]:
         if self.acting is None or not self.decides:

@@ -788,6 +788,7 @@ declare namespace Wire {
     choices: Array<Choice>;
     refusals: Record<string, Refusal>;
     board: Table.Board;
+    before: Table.Board | null;
     log: Array<LogLine>;
     over: Table.Over | null;
     dice: DiceSource;

@@ -16,8 +16,7 @@ export function Bar({ view, open }) {
   const theme = useStore(app, (state) => state.theme);
   const people = view.seats.filter((seat) => seat.kind !== 'bot').length > 1 && !view.together;
   const { Where } = useGame();
-  const played = useStore(useDesk(), (state) => state.played);
-  const stands = view.can.confirm && played ? { ...view, board: played.board } : view; // the turn is ours until we end it
+  const stands = view.before ? { ...view, board: view.before } : view; // the turn is ours until we end it
   return html`<header class="bar">
     <a class="iconbtn" ...${link('/')} aria-label=${t('web.table.bar.home')}><${Sym} id="ui-back" /></a>
     <span class="brand">${view.title}</span>
