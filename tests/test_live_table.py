@@ -73,7 +73,20 @@ class Desk:
 
 def picture(live: LiveTable) -> dict[str, Any]:
     """Everything that must not depend on how a sitting came about."""
-    names = ["places", "seq", "position", "keys", "steps", "votes", "rematch", "open_seat", "before", "turned", "acted"]
+    names = [
+        "places",
+        "seq",
+        "position",
+        "keys",
+        "steps",
+        "votes",
+        "rematch",
+        "rematch_by",
+        "open_seat",
+        "before",
+        "turned",
+        "acted",
+    ]
     names += ["ahead", "state", "spent", "held", "forgotten"]
     return {name: getattr(live, name) for name in names} | {"moves": list(live.table.record.moves)}
 

@@ -240,6 +240,7 @@ def test_a_rematch_is_one_for_all(server: Served) -> None:
             views[0] = player.act(view) if view["acting"] is not None else view
     again = [player.post("/rematch", {}).json() for player in (first, second)]
     assert again[0]["table"] == again[1]["table"] == first.view()["rematch"]
+    assert [player.view()["rematch_by"] for player in (first, second)] == [0, 0]
     assert [one["seats"] for one in again] == [[0], [1]]
     assert again[0]["token"] != again[1]["token"]
 

@@ -55,6 +55,7 @@ class LiveTable:
         self.ahead: dict[int, list[str]] = {}  # decisions made before their turn, by seat
         self.votes: set[tuple[int, int]] = set()  # who would let a bot play for whom
         self.rematch = ""
+        self.rematch_by = -1  # the seat that began it; old entries do not tell
         self.open_seat: int | None = None  # whose last decision waits to be confirmed
         self.before: Any = None  # the position before that decision
         self.turned = 0  # when dice last fell or a decision was taken back
@@ -212,7 +213,7 @@ class LiveTable:
         self.forgotten.add(entry.seat)
 
     def _take_rematch(self, entry: Entry) -> None:
-        self.rematch = entry.text
+        self.rematch, self.rematch_by = entry.text, entry.seat
 
     # who may do what
 

@@ -182,7 +182,7 @@ class TableService:
             while not room.live.rematch:
                 self._claim(opening := make_opening(self.games, order_rematch(room.live)), owner)
                 await self.store.create(opening, {})
-                entry = Entry(room.live.seq + 1, "rematch", -1, opening.id, at=time.time())
+                entry = Entry(room.live.seq + 1, "rematch", link.seats[0], opening.id, at=time.time())
                 room.live.take(entry)
                 await self._store(room, [entry])
         table = room.live.rematch

@@ -111,5 +111,6 @@ class View:
     options: dict[str, Any]
     box: list[Difference]  # what is played otherwise than our box says
     rematch: str | None
+    rematch_by: int | None  # the seat that asks for it
     votes: list[Vote]
     together: bool

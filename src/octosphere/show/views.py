@@ -125,6 +125,7 @@ class Composer:
             options={name: value for name, value in opening.options.items() if name != "components"},
             box=differences(self.t, opening.game, opening.options),
             rematch=live.rematch or None,
+            rematch_by=live.rematch_by if live.rematch_by >= 0 else None,
             votes=[Vote(voter, seat) for voter, seat in sorted(live.votes)],
             together=len(self.seats) > 1,
         )

@@ -795,6 +795,7 @@ declare namespace Wire {
     options: Record<string, unknown>;
     box: Array<Difference>;
     rematch: string | null;
+    rematch_by: number | null;
     votes: Array<Vote>;
     together: boolean;
   }

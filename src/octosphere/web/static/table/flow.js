@@ -6,6 +6,7 @@ import { go } from '../state.js';
 import { toast } from '../shell/toast.js';
 import { sentence } from '../shell/trouble.js';
 import { t } from '../words.js';
+import { noteAgain } from './again.js';
 import { marked, moved } from './effects.js';
 import { fetchGame, loadGame } from './game.js';
 import { seatOf } from './names.js';
@@ -251,6 +252,7 @@ export function createFlow(desk) {
     const answer = await send('rematch', (asked) => /** @type {Api.Held} */ (asked).rematch());
     if (!answer?.table || !answer.token) return;
     arrive(answer.table, answer.token);
+    noteAgain(answer.table);
     go(`/t/${answer.table}`);
   }
 

@@ -13,6 +13,7 @@ import { nameOf } from './names.js';
 import { Stakes } from './stakes.js';
 import { Avatar, Sym } from './symbols.js';
 
+const RematchQuestion = lazy(() => Promise.all([import('./rematch.js'), loadPart('end')]).then(([{ RematchQuestion: part }]) => part));
 const RematchDialog = lazy(() => Promise.all([import('./rematch.js'), loadPart('share')]).then(([{ RematchDialog: part }]) => part));
 const ShareDialog = lazy(() => Promise.all([import('../pages/share/dialog.js'), dress('share'), loadPart('share')]).then(([{ ShareDialog: part }]) => part));
 
@@ -130,7 +131,8 @@ function Result({ view, busy }) {
         <${After} view=${view} onShare=${() => setSharing(true)} />
         <button type="button" class="btn pq" onClick=${() => download(view, askRecord)}><${Sym} id="ui-down" />${t('web.table.over.record')}</button>
         <button type="button" class="btn pq" onClick=${() => go('/')}>${t('web.table.over.home')}</button>
-      </div>${asking && html`<${RematchDialog} view=${view} busy=${busy} go=${rematch} onClose=${() => setAsking(false)} />`}
+      </div>${view.rematch && html`<${RematchQuestion} view=${view} busy=${busy} go=${rematch} />`}
+      ${asking && !view.rematch && html`<${RematchDialog} view=${view} busy=${busy} go=${rematch} onClose=${() => setAsking(false)} />`}
       ${sharing && html`<${ShareDialog} id=${view.table} onClose=${() => setSharing(false)} />`}</section>`;
 }
 

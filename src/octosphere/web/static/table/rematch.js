@@ -1,9 +1,14 @@
-// Before a new table is made: what will happen, and who is told.
+// The next game with the same people: whoever begins it is told what will happen, the others are asked, and all see who has come.
+import { passing } from '../keep.js';
+import { tableOf } from '../mytables.js';
 import { Dialog } from '../shell/dialog.js';
-import { html } from '../vendor/preact.js';
+import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { isYou } from './names.js';
+import { dropAgain } from './again.js';
+import { isPresent, isYou, nameList } from './names.js';
 import { Sym } from './symbols.js';
+
+const READ = 6_000; // ms in which it is read that all have come
 
 /** @param {Table.View} view @param {string} kind */
 function listed(view, kind) {
@@ -18,4 +23,42 @@ export function RematchDialog({ view, busy, go, onClose }) {
     <p>${t(view.seats.length > 1 ? 'web.share.rematch.text' : 'web.share.rematch.alone')}</p>
     ${bots && html`<p>${t('web.share.rematch.bots', { names: bots })}</p>`}
     ${people && html`<p>${t('web.share.rematch.people', { names: people })}</p>`}<//>`;
+}
+
+/** @param {Table.View} view */
+const declined = (view) => `octosphere.declined.${view.rematch}`;
+
+// Somebody else began it, and we neither came nor said no. Whoever only watches, or holds all seats, is not asked.
+/** @param {Table.View} view */
+export const isAsked = (view) => Boolean(view.rematch) && view.you.length > 0 && !view.together && !view.you.includes(view.rematch_by ?? -1) && !tableOf(String(view.rematch)) && !passing.read(declined(view), false);
+
+/** @param {{ view: Table.View, busy: string, go: Act }} props */
+export function RematchQuestion({ view, busy, go }) {
+  const [open, setOpen] = useState(() => isAsked(view));
+  const close = () => {
+    passing.write(declined(view), true);
+    setOpen(false);
+  };
+  if (!open) return null;
+  const title = view.rematch_by === null ? t('web.end.again.begun') : t('web.end.again.asks', { name: view.seats[view.rematch_by].name });
+  return html`<${Dialog} title=${title} onClose=${close} foot=${html`<button type="button" class="btn quiet" onClick=${close}>${t('web.end.again.later')}</button><button type="button" class="btn primary" disabled=${Boolean(busy)} onClick=${go}><${Sym} id="ui-roll" />${t('web.end.again.join')}</button>`}>
+    <p>${t('web.end.again.text')}</p><//>`;
+}
+
+// At the next table, until all are there: who has come, and who has not.
+/** @param {{ view: Table.View, present: number[] | null }} props */
+export function Comers({ view, present }) {
+  const [shown, setShown] = useState(true);
+  const others = view.seats.filter(({ seat, kind }) => kind === 'person' && !view.you.includes(seat)).map(({ seat }) => seat);
+  const here = others.filter((seat) => isPresent(view, seat, present));
+  const awaited = others.filter((seat) => !here.includes(seat));
+  useEffect(() => {
+    if (awaited.length || !shown) return undefined;
+    const timer = setTimeout(() => setShown(false), READ);
+    return () => clearTimeout(timer);
+  }, [awaited.length]);
+  useEffect(() => { if (!shown) dropAgain(); }, [shown]);
+  if (!shown || !others.length) return null;
+  return html`<div class="banner comers" role="status"><span>${here.length > 0 && t('web.end.again.here', { names: nameList(view, here) })} ${awaited.length > 0 && t('web.end.again.awaited', { names: nameList(view, awaited) })}</span>
+    <button type="button" class="iconbtn" aria-label=${t('web.end.again.close')} onClick=${() => setShown(false)}><${Sym} id="ui-close" /></button></div>`;
 }

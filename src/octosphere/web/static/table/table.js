@@ -9,6 +9,7 @@ import { Trouble, sentence } from '../shell/trouble.js';
 import { go, link, useStore } from '../state.js';
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { loadPart, t } from '../words.js';
+import { isAgain } from './again.js';
 import { Announcer } from './announce.js';
 import { BackBanner, Bar, BoxBanner, Connection, Foretold } from './bar.js';
 import { Desk, Game, useDesk, useGame } from './game.js';
@@ -47,6 +48,8 @@ const Bubble = lazy(() => import('./bubble.js').then(({ Bubble: part }) => part)
 const Touched = lazy(() => import('./since.js').then(({ Touched: part }) => part));
 const Scoring = lazy(() => Promise.all([import('./scoring.js'), dress('scoring')]).then(([{ Scoring: part }]) => part));
 const Over = lazy(() => Promise.all([import('./over.js'), dress('over'), loadPart('end')]).then(([{ Over: part }]) => part));
+
+const Comers = lazy(() => Promise.all([import('./rematch.js'), loadPart('end')]).then(([{ Comers: part }]) => part));
 
 const Lesson = lazy(() => Promise.all([import('./lesson.js'), dress('lesson')]).then(([{ Lesson: part }]) => part));
 
@@ -105,7 +108,7 @@ function Screen({ id, table, parts }) {
     <a class="skip" href="#deck" onClick=${(/** @type {On<KeyboardEvent>} */ event) => { event.preventDefault(); document.getElementById('deck')?.focus(); }}>${t('web.table.skip')}</a>
     <${Top} view=${view} open=${open} />
     ${teaching && !view.over && html`<${Lesson} key=${id} state=${state} />`}
-    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} /><${BoxBanner} view=${view} />
+    ${view.over && html`<${Connection} state=${connection} />`}<${BackBanner} view=${view} /><${Foretold} view=${view} /><${BoxBanner} view=${view} />${isAgain(id) && !view.over && html`<${Comers} key=${id} view=${view} present=${state.present} />`}
     ${view.over ? html`<${End} view=${view} open=${open} busy=${state.busy} />` : html`<main class="play"><h1 class="sr">${view.title}</h1><${Play} state=${state} open=${open} desktop=${desktop} /></main>`}
     ${bubble && html`<${Bubble} bubble=${bubble} open=${open} />`}
     ${state.scoring && html`<${Scoring} key=${state.scoring.told.seq} scoring=${state.scoring.told} own=${state.scoring.own} view=${view} onClose=${() => desk.set({ scoring: null })} />`}
