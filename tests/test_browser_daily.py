@@ -249,8 +249,12 @@ def test_the_coach_marks_decisions_when_it_is_asked(later: Visit, clock: Clock) 
     expect(page.locator(".dd-verdict")).to_have_count(0)
     page.get_by_role("button", name="Ask the coach").click()
     expect(page.get_by_text("The coach has marked your choices")).to_be_visible(timeout=LONG)
-    expect(page.locator(".dd-verdict").first).to_contain_text("Exact")  # the last turn is solved
     expect(page.locator(".dd-lost")).to_have_count(9)
+    compared = page.locator(".dd-compare")
+    assert not re.search(r"\d\.\d|±", compared.inner_text())
+    page.get_by_role("button", name="How exact?").click()
+    expect(page.locator(".dd-verdict").first).to_contain_text("Exact")  # the last turn is solved
+    assert re.search(r"\d\.\d", compared.inner_text())
     page.reload()  # and knows it from then on
     expect(page.get_by_text("The coach has marked your choices")).to_be_visible()
 

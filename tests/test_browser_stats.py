@@ -77,24 +77,24 @@ def pick(page: Page, label: str, choice: str) -> None:
 
 def test_known_games_are_counted(visit: Visit) -> None:
     page = opened(visit, known(), **DESKTOP)
-    assert facts(page) == {
-        "Games": "3",
-        "Average": "30.0",
-        "Best": "40",
-        "Won": "50 %",
-        "Loss per decision": "0.30",
-        "Luck per game": "+0.5",
-    }
+    whole = {"Games": "3", "Average": "30", "Best": "40", "Won": "50 %", "Lost per game": "6", "Luck per game": "+1"}
+    assert facts(page) == whole
     expect(page.get_by_text("2 of 3 studied").first).to_be_visible()
-    rivals = {"Captain": ["2", "1", "0", "1", "−12.5"], AWKWARD: ["1", "0", "1", "0", "+0.0"]}
+    rivals = {"Captain": ["2", "1", "0", "1", "−12"], AWKWARD: ["1", "0", "1", "0", "+0"]}
     expect(page.get_by_role("rowheader", name="Captain")).to_be_visible()  # its name comes with the levels
     assert lines(page, "Head to head") == [[name, *cells] for name, cells in rivals.items()]
-    assert lines(page, "By edition") == [["English", "2", "25.0", "30", "0 %"], ["German", "1", "40.0", "40", "100 %"]]
+    assert lines(page, "By edition") == [["English", "2", "25", "30", "0 %"], ["German", "1", "40", "40", "100 %"]]
     assert len(lines(page, "By layout")) == 3
-    means = page.locator(".means tr").all_inner_texts()
-    assert [text.split() for text in means] == [["Crystals", "20.7"], ["Bots", "9.3"]]
+    means = page.locator(".means tr")
+    assert [text.split() for text in means.all_inner_texts()] == [["Crystals", "21"], ["Bots", "9"]]
     assert page.locator(".game").all_inner_texts()[0].startswith("20")
-    expect(page.get_by_role("img", name="3 games, from 20 to 40 points. The last few average 30.0.")).to_be_visible()
+    expect(page.get_by_role("img", name="3 games, from 20 to 40 points. The last few average 30.")).to_be_visible()
+    assert not re.search(r"\d\.\d", page.locator(".stats").inner_text())
+    page.get_by_role("button", name="How exact?").click()
+    expect(page.get_by_text("0.30 per decision")).to_be_visible()
+    exact = {"Average": "30.0", "Lost per game": "6.0", "Luck per game": "+0.5"}
+    assert facts(page) == whole | exact
+    assert [text.split() for text in means.all_inner_texts()] == [["Crystals", "20.7"], ["Bots", "9.3"]]
 
 
 @pytest.mark.long
@@ -137,7 +137,7 @@ def test_only_the_last_days(visit: Visit) -> None:
 def test_tables_are_sorted_by_a_tap(visit: Visit) -> None:
     page = opened(visit, known(), **DESKTOP)
     head = page.get_by_role("group", name="Head to head").get_by_role("columnheader", name="Margin")
-    for order, first in (("descending", "+0.0"), ("ascending", "−12.5")):
+    for order, first in (("descending", "+0"), ("ascending", "−12")):
         head.get_by_role("button").click()
         expect(head).to_have_attribute("aria-sort", order)
         assert lines(page, "Head to head")[0][-1] == first
@@ -377,9 +377,9 @@ def test_the_coach_looks_at_games_one_by_one(visit: Visit, quick: Site) -> None:
     visit.address = quick.server.address
     (alone,) = finished(quick, NAME)
     page = visited(visit, alone)
-    assert facts(page)["Loss per decision"] == "–"
+    assert facts(page)["Lost per game"] == "–"
     page.get_by_role("button", name="Study the last game").click()
-    expect(page.get_by_role("img", name=re.compile("^Average loss per decision"))).to_be_visible(timeout=300_000)
-    assert float(facts(page)["Loss per decision"]) >= 0
+    expect(page.get_by_role("img", name=re.compile("^Points given away"))).to_be_visible(timeout=300_000)
+    assert float(facts(page)["Lost per game"]) >= 0
     page.reload()  # it is kept
     expect(page.get_by_text("1 of 1 studied").first).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -135,6 +136,10 @@ def test_a_right_and_a_wrong_answer(guests: Visit, studied: Player) -> None:
     expect(dialog.get_by_role("heading", name="Spot on")).to_be_visible()
     expect(dialog).to_contain_text("you, then")
     expect(dialog.locator("li").first).to_contain_text("best")
+    worth = dialog.locator(".tv").first
+    expect(worth).to_have_text(re.compile(r"^\d+$"))
+    dialog.get_by_role("button", name="How exact?").click()
+    expect(worth).to_have_text(re.compile(r"^\d+\.\d"))
     (card,) = cards(page)["cards"].values()
     assert (card["box"], card["tries"]) == (0, 1)
     assert card["due"] - card["seen"] == DAY
@@ -228,7 +233,7 @@ def test_big_moments_on_the_reel(guests: Visit, studied: Player) -> None:
     expect(page.locator(".rticks .loss")).to_have_count(min(8, len(brief["moments"])))
     page.keyboard.press("g")
     worst = max(brief["moments"], key=lambda one: float(one["loss"]))
-    page.get_by_role("dialog").get_by_role("button", name=f"Leak −{worst['loss']:.1f}").first.click()
+    page.get_by_role("dialog").get_by_role("button", name=f"Leak −{round(worst['loss'])}").first.click()
     expect(page.get_by_role("slider")).to_have_value(str(worst["at"]))
     page.keyboard.press("g")
     page.get_by_role("dialog").get_by_role("button", name="Lucky +").first.click()

@@ -44,14 +44,16 @@ test('a filter of days leaves out what ended before', () => {
   assert.deepEqual(chosen(all, filter, 1_000_000).map(({ table }) => table), ['900000']);
 });
 
-test('the average loss is weighted by decisions, and there is none where nobody studied', () => {
+test('a loss is of a whole game and by decision, and there is none where nobody studied', () => {
   const coach = (average_loss) => ({ 0: { average_loss, lucky: true, luck: 2 } });
   const all = games(row('1', { coach: coach(1), seats: [seat(0, { decisions: 1 })] }), row('2', { coach: coach(2), seats: [seat(0, { decisions: 3 })] }), row('3'));
-  const { loss, luck, studied } = totals(all);
-  assert.equal(loss, 1.75);
+  const { loss, slip, luck, studied } = totals(all);
+  assert.equal(loss, 3.5);
+  assert.equal(slip, 1.75);
   assert.equal(luck, 2);
   assert.equal(studied, 2);
   assert.equal(totals(games(row('3'))).loss, null);
+  assert.equal(totals(games(row('3'))).slip, null);
   assert.equal(totals(games(row('3'))).luck, null);
 });
 

@@ -57,7 +57,7 @@ export function Head({ sheet, name, gain = 0, sure = false, expected = null, sai
       <${Bar} score=${sheet.player.score} gain=${gain} expected=${expected} />
       <div class="pl">
         ${gain !== 0 ? html`<span class="sure">${t(sure ? 'web.octodice.sheet.sure' : 'web.octodice.sheet.then')} <b>${num(after)}</b></span>` : interim(sheet) ?? html`<span></span>`}
-        ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.octodice.sheet.expected')}</span> <b>${num(expected, 1)}</b></span>`}
+        ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.octodice.sheet.expected')}</span> <b>${num(expected, 0)}</b></span>`}
       </div>
     </div>
     ${said && html`<p class="said">${said}</p>`}

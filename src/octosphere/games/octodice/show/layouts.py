@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import ceil
 
 from octosphere.games.octodice import components
 from octosphere.games.octodice.game import OctoDice
@@ -86,12 +87,12 @@ def pick_layout(t: Catalogue, style: str, seed: str) -> Picked:
     theme = styles.THEMES.get(style, ())
     values = {
         "n": styles.POOL,
-        "value": row.expected,
-        "spread": styles.spread(atlas, number),
-        "swing": styles.swing(atlas, number),
+        "value": round(row.expected),
+        "spread": round(styles.spread(atlas, number)),
+        "swing": ceil(styles.swing(atlas, number)),  # "at most"
         "share": round(100 * styles.share(atlas, number)),
-        "points": sum(row.points[source] for source in theme),
-        "usual": sum(_usual()[source] for source in theme),
+        "points": round(sum(row.points[source] for source in theme)),
+        "usual": round(sum(_usual()[source] for source in theme)),
     }
     return Picked(style, layout_at(number), t(f"layouts.why.{style}", **values))
 

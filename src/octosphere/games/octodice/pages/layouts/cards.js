@@ -1,5 +1,6 @@
 // The cards around the lab: layouts of a kind, what this one is worth, which tiles matter, where points come from, its code, a table with it.
 import { settings } from '../../settings.js';
+import { How, PLACES, amount, change as differ, precise, spread as plusMinus } from '../../shell/exact.js';
 import { useGames } from '../../shell/games.js';
 import { copy } from '../../shell/invite.js';
 import { useDive } from '../../shell/newgame.js';
@@ -9,7 +10,7 @@ import { toast } from '../../shell/toast.js';
 import { sentence } from '../../shell/trouble.js';
 import { useStore } from '../../state.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
-import { num, signed, t } from '../../words.js';
+import { num, t } from '../../words.js';
 import { GAME, kindOf, pickLayout } from './known.js';
 import { turnWords } from './lab.js';
 
@@ -46,7 +47,7 @@ function Chart({ summary, value }) {
   const tallest = Math.max(...bars);
   const mine = Math.floor((value - low) / step);
   const ticks = Array.from({ length: Math.ceil((high - low) / TICK) + 1 }, (_, index) => TICK * (Math.ceil(low / TICK) + index)).filter((points) => points <= high);
-  const label = t('web.layouts.value.chart', { low: num(low, 0), high: num(high, 0), mean: num(mean, 1), value: num(value, 1) });
+  const label = t('web.layouts.value.chart', { low: num(low, 0), high: num(high, 0), mean: amount(mean, 1), value: amount(value, 1) });
   return html`<svg class="lx-chart" viewBox=${`0 -18 ${WIDE} ${HIGH + 38}`} role="img" aria-label=${label}>
     ${bars.map((count, index) => html`<rect key=${index} class=${index === mine ? 'mine' : ''} x=${x(low + step * index) + 1} width=${WIDE / bars.length - 2}
       y=${HIGH - Math.max(1, (HIGH * count) / tallest)} height=${Math.max(1, (HIGH * count) / tallest)} rx="2" />`)}
@@ -57,7 +58,7 @@ function Chart({ summary, value }) {
 
 /** @param {{ name: string, found: Wire.Found, onPick: (layout: string) => unknown }} props */
 function End({ name, found, onPick }) {
-  return html`<button type="button" class="text" onClick=${() => onPick(found.layout)}>${t(`web.layouts.value.${name}`)} <b class="num">${num(found.value, 1)}</b></button>`;
+  return html`<button type="button" class="text" onClick=${() => onPick(found.layout)}>${t(`web.layouts.value.${name}`)} <b class="num">${amount(found.value, 1)}</b></button>`;
 }
 
 /** @param {{ found: Wire.Layout, summary: Wire.Summary, onPick: (layout: string) => unknown }} props */
@@ -65,12 +66,12 @@ export function Value({ found, summary, onPick }) {
   const { expected, exact, rank, count, percentile, spread } = found;
   const { value, error, by, games } = expected;
   return html`<section class="card lx-value" aria-labelledby="lx-value"><h2 id="lx-value">${t('web.layouts.value.title')}</h2>
-    <p class="lx-big"><b>${num(value, 1)}</b> <span><abbr title=${t('web.layouts.value.error', { error: num(error, 2) })}>± ${num(error, 1)}</abbr> ${t('web.layouts.value.alone', { by })}<small>${t('web.layouts.value.how', { n: games })}</small></span></p>
-    ${exact !== null && html`<p class="lx-exact"><b>${t('web.layouts.value.exact', { value: num(exact, 2) })}</b> ${t('web.layouts.value.exact_text')}</p>`}
+    <p class="lx-big"><b>${amount(value, 1)}</b> <span>${precise.get().on && html`<abbr title=${t('web.layouts.value.error', { error: num(error, 2) })}>± ${num(error, 1)}</abbr>`} ${t('web.layouts.value.alone', { by })}${precise.get().on && html`<small>${t('web.layouts.value.how', { n: games })}</small>`}</span></p>
+    ${exact !== null && html`<p class="lx-exact"><b>${t('web.layouts.value.exact', { value: amount(exact, PLACES) })}</b> ${t('web.layouts.value.exact_text')}</p>`}
     <p><b>${t('web.layouts.value.rank', { rank, count })}</b>, ${t('web.layouts.value.richer', { percent: num(percentile, 0) })}.
       ${' '}${t('web.layouts.value.between', { low: num(value - spread, 0), high: num(value + spread, 0) })}</p>
     <${Chart} summary=${summary} value=${value} />
-    <div class="lx-ends"><${End} name="worst" found=${summary.worst} onPick=${onPick} /><${End} name="best" found=${summary.best} onPick=${onPick} /></div></section>`;
+    <div class="lx-ends"><${End} name="worst" found=${summary.worst} onPick=${onPick} /><${End} name="best" found=${summary.best} onPick=${onPick} /></div><${How} /></section>`;
 }
 
 // Which tiles matter: all nine, the weightiest first, with what turning each over would change.
@@ -91,7 +92,7 @@ function Bar({ turned: { change, error }, scale, kind }) {
 function Row({ tile, scale, onChange }) {
   const { turned } = tile;
   const kind = kindOf(turned);
-  return html`<li class="lx-item"><b>${tile.name}</b><span class="num ${kind}">${signed(turned.change, 1)} <small>${t('web.layouts.matter.error', { error: num(turned.error, 1) })}</small></span>
+  return html`<li class="lx-item"><b>${tile.name}</b><span class="num ${kind}">${differ(turned.change)}<small>${plusMinus(turned.error)}</small></span>
     <${Bar} turned=${turned} scale=${scale} kind=${kind} />
     <p>${turnWords(tile)} <span class="note">${tile.text} ${t('web.layouts.matter.reached', { percent: num(100 * tile.reached, 0) })}</span></p>
     <button type="button" class="iconbtn" aria-label=${t('web.layouts.lab.turn_this', { name: tile.name })} onClick=${() => onChange(turned.layout)}><${Sym} name="ui-flip" /></button></li>`;
@@ -115,9 +116,9 @@ export function Sources({ found }) {
   const scale = Math.max(...found.points.flatMap(({ points, usual }) => [points, usual]));
   return html`<section class="card lx-sources" aria-labelledby="lx-sources"><header class="lx-head"><h2 id="lx-sources">${t('web.layouts.sources.title')}</h2><p class="note">${t('web.layouts.sources.note')}</p></header>
     <ul>${found.points.map(({ source, name, points, usual }) => html`<li key=${source}>
-      <span class="sr">${t('web.layouts.sources.one', { name, points: num(points, 1), usual: num(usual, 1) })}</span>
+      <span class="sr">${t('web.layouts.sources.one', { name, points: amount(points, 1), usual: amount(usual, 1) })}</span>
       <span class="lx-src ${source}" aria-hidden="true"><${Sym} name=${SIGNS[source]} /><span>${name}</span>
-        <span class="lx-track"><i style=${{ width: `${(100 * points) / scale}%` }}></i><u style=${{ left: `${(100 * usual) / scale}%` }}></u></span><b class="num">${num(points, 1)}</b></span></li>`)}</ul></section>`;
+        <span class="lx-track"><i style=${{ width: `${(100 * points) / scale}%` }}></i><u style=${{ left: `${(100 * usual) / scale}%` }}></u></span><b class="num">${amount(points, 1)}</b></span></li>`)}</ul></section>`;
 }
 
 // The code of a layout: to copy, to paste, to type.

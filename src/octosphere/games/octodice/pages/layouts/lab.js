@@ -1,9 +1,10 @@
 // The lab, three levels of three tiles. A tap turns a tile over; it is moved within its level by dragging, by Shift with an arrow, or by buttons.
 import { otherSide, sidesOf, swapped, TileIcon } from '/static/boards/octodice/layout.js';
+import { amount, change, precise, spread } from '../../shell/exact.js';
 import { Sym } from '../../shell/parts.js';
 import { useRoving } from '../../table/hooks.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
-import { num, signed, t } from '../../words.js';
+import { num, t } from '../../words.js';
 import { kindOf } from './known.js';
 
 const ENDS = /** @type {const} */ (['pointerup', 'pointercancel']);
@@ -14,8 +15,13 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** @param {number} place */
 const levelOf = (place) => Math.floor(place / 3);
 
+// What turning a tile over changes; less than half a point is nothing to speak of.
 /** @param {{ name: string, turned: Wire.Turned }} given */
-export const turnWords = ({ name, turned }) => t(`web.layouts.matter.${kindOf(turned)}`, { name, points: num(Math.abs(turned.change), 1) });
+export function turnWords({ name, turned }) {
+  const size = Math.abs(turned.change);
+  const kind = precise.get().on || size >= 0.5 ? kindOf(turned) : 'same';
+  return t(`web.layouts.matter.${kind}`, { name, n: precise.get().on ? size : Math.round(size), points: amount(size, 1) });
+}
 
 // Whether the tile beside can be changed places with.
 /** @param {number} place @param {number} step */
@@ -33,7 +39,7 @@ function Tile({ tile, tab, chosen, held, onTap, onHold }) {
       <span class="lx-name"><b>${tile.name}</b><i>${tile.side}</i></span>
       <${TileIcon} tile=${tile} />
       <span class="lx-text">${tile.text}</span>
-      <span class="lx-foot"><span class="lx-turn ${kind}"><${Sym} name="ui-flip" />${signed(turned.change, 1)}</span>
+      <span class="lx-foot"><span class="lx-turn ${kind}"><${Sym} name="ui-flip" />${change(turned.change)}</span>
         <span class="lx-reach" style=${{ '--part': tile.reached }}></span></span>
     </span></button></div>`;
 }
@@ -76,7 +82,7 @@ function useDrag(onSwap) {
 
 // What it is worth, in short, where the card that says it all is further down.
 /** @param {{ found: { expected: Wire.Expected } }} props */
-const Now = ({ found: { expected } }) => html`<p class="lx-now" aria-hidden="true"><b>${num(expected.value, 1)}</b> ± ${num(expected.error, 1)}</p>`;
+const Now = ({ found: { expected } }) => html`<p class="lx-now" aria-hidden="true"><b>${amount(expected.value, 1)}</b>${spread(expected.error)}</p>`;
 
 function Legend() {
   return html`<p class="note lx-legend"><span><${Sym} name="ui-flip" />${t('web.layouts.lab.if_turned')}</span><span><i class="lx-reach" style=${{ '--part': 0.7 }}></i>${t('web.layouts.lab.how_often')}</span>
@@ -90,7 +96,7 @@ function Detail({ tile, onMove, onTurn }) {
     <p class="cap">${t('web.octodice.info.level', { level: levelOf(place), column: (place % 3) + 1 })} · ${t('web.layouts.matter.reached', { percent: num(100 * tile.reached, 0) })}</p>
     <p><b>${tile.name}</b> ${tile.text}</p>
     <p class="back">${t('web.octodice.start.lab_other_side')} <b>${turned.name}</b> ${turned.text}</p>
-    <p class="lx-say ${kindOf(turned)}">${turnWords(tile)} <small>${t('web.layouts.matter.error', { error: num(turned.error, 1) })}</small></p>
+    <p class="lx-say ${kindOf(turned)}">${turnWords(tile)} <small>${spread(turned.error)}</small></p>
     <div class="lbtns">
       <button type="button" class="btn quiet icon" disabled=${!near(place, -1)} aria-label=${t('web.octodice.start.lab_left')} onClick=${() => onMove(-1)}><${Sym} name="ui-back" /></button>
       <button type="button" class="btn quiet" onClick=${() => onTurn(tile)}><${Sym} name="ui-flip" />${t('web.octodice.start.lab_flip')}</button>

@@ -1,9 +1,11 @@
 // The explorer of layouts: one lab to turn and move, what it is worth, what in it matters, and ways to others.
 import { growing, later, troubleOf } from '../../net.js';
+import { amount, precise } from '../../shell/exact.js';
 import { Page as Frame } from '../../shell/page.js';
 import { Trouble } from '../../shell/trouble.js';
+import { useStore } from '../../state.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
-import { num, t } from '../../words.js';
+import { t } from '../../words.js';
 import { CodeField, Matter, Picker, Play, Sources, Value } from './cards.js';
 import { fetchLayout, fetchSummary, ready } from './known.js';
 import { Lab } from './lab.js';
@@ -65,6 +67,7 @@ function Lost({ problem, again }) {
 
 /** @param {{ state: { found: Wire.Layout, summary: Wire.Summary, why: string | undefined, style: string | undefined, bad: boolean }, show: (layout: string, more?: object) => Promise<boolean>, wanted: () => string }} props */
 function Explorer({ state: { found, summary, why, style, bad }, show, wanted }) {
+  useStore(precise); // all numbers below it read it
   const { expected, rank, count } = found;
   return html`<${Picker} why=${why} style=${style} onPick=${(/** @type {Wire.Picked} */ picked) => show(picked.layout, picked)} />
     <div class="lx-cols">
@@ -73,7 +76,7 @@ function Explorer({ state: { found, summary, why, style, bad }, show, wanted }) 
       <div class="lx-col"><${Matter} found=${found} onChange=${show} /></div>
       <div class="lx-col"><${Sources} found=${found} /><${CodeField} layout=${found.layout} onType=${show} bad=${bad} /></div>
     </div>
-    <p class="sr" role="status">${t('web.layouts.said', { value: num(expected.value, 1), rank, count })}</p>`;
+    <p class="sr" role="status">${t('web.layouts.said', { value: amount(expected.value, 1), rank, count })}</p>`;
 }
 
 export function Page() {

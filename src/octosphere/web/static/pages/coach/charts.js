@@ -1,7 +1,8 @@
 // Charts drawn by hand: the expected score through the game, and what each turn brought and cost. A table says the same.
 import { html } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
-import { PLACES, Tag, UNSEEN, amount, gain, precise } from './numbers.js';
+import { PLACES, UNSEEN, amount, gain, precise } from '../../shell/exact.js';
+import { Tag } from './numbers.js';
 
 const WIDE = 400;
 const HIGH = 214;

@@ -3,7 +3,8 @@ import { html } from '../../vendor/preact.js';
 import { useGame } from '../../table/game.js';
 import { Avatar } from '../../table/symbols.js';
 import { num, t } from '../../words.js';
-import { Face, How, PLACES, Trust, precise } from './numbers.js';
+import { How, PLACES, precise } from '../../shell/exact.js';
+import { Face, Trust } from './numbers.js';
 
 const FROM_ZERO = 0.4; // of the largest value: smaller scales would hide that they begin elsewhere
 

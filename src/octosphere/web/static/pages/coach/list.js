@@ -2,7 +2,8 @@
 import { capital, useGame } from '../../table/game.js';
 import { html, useState } from '../../vendor/preact.js';
 import { num, t } from '../../words.js';
-import { Tag, amount, lost } from './numbers.js';
+import { amount, lost } from '../../shell/exact.js';
+import { Tag } from './numbers.js';
 import { Grade } from './moment.js';
 
 // On a narrow page the moment lies above: go there, with the focus.

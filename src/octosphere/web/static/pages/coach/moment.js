@@ -1,6 +1,7 @@
 // One decision at a time: first only the position and what was chosen; what the coach would have done when it is asked for.
 import { Sym } from '../../shell/parts.js';
-import { Face, How, Trust, UNSEEN, amount, lost, precise } from './numbers.js';
+import { How, UNSEEN, amount, lost, precise } from '../../shell/exact.js';
+import { Face, Trust } from './numbers.js';
 import { link } from '../../state.js';
 import { capital, useGame } from '../../table/game.js';
 import { html, useEffect, useRef } from '../../vendor/preact.js';

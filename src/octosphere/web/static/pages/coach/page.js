@@ -12,7 +12,7 @@ import { Known, seatOf, useKnown } from './known.js';
 import { Advice, Ledger } from './ledger.js';
 import { Choices } from './list.js';
 import { Moment } from './moment.js';
-import { precise } from './numbers.js';
+import { precise } from '../../shell/exact.js';
 import { useFrame, useStudy } from './study.js';
 import { Failed, Working } from './waiting.js';
 

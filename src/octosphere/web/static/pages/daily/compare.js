@@ -1,7 +1,8 @@
 // My game beside another's, turn by turn; a turn opens to its decisions, with what the coach would have done.
 import { api } from '../../api.js';
+import { How, amount, change, precise, spread } from '../../shell/exact.js';
 import { Sym } from '../../shell/parts.js';
-import { link } from '../../state.js';
+import { link, useStore } from '../../state.js';
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { lang, num, signed, t } from '../../words.js';
 
@@ -105,15 +106,15 @@ function Switches({ others, shown, toggle }) {
     <${Sym} name=${rival.kind === 'bot' ? 'bot' : 'ui-person'} />${rival.name} <span class="num">${num(rival.score)}</span></button>`)}</div>`;
 }
 
-/** @param {{ value: number, error: number, exact: boolean }} given @param {number} [places] */
-const amount = ({ value, error, exact }, places = 1) => (exact ? num(value, places) : `${num(value, places)} ± ${num(error, places)}`);
+/** @param {Coach.Amount} given */
+const written = ({ value, error }) => `${amount(value, 1)}${spread(error)}`;
 
 // The coach on one decision of mine: the loss and its word, and what was better.
-/** @param {{ told: Coach.Decision }} props */
-function Verdict({ told }) {
-  const spot = told.grade === 'spot_on';
-  return html`<span class="dd-verdict ${told.grade}"><b>${told.grade_words ?? ''}</b>${!spot && html` <span class="num">${signed(-told.loss.value, 1)}${told.loss.exact ? '' : ` ± ${num(told.loss.error, 1)}`}</span>`}
-    <small>${spot ? '' : t('web.daily.better', { move: told.best_words, value: amount(told.alternatives[0]) })} ${t(told.alternatives[0].exact ? 'web.daily.exact' : 'web.daily.sampled')}</small></span>`;
+/** @param {{ of: Coach.Decision }} props */
+function Verdict({ of: { grade, grade_words: word, loss, best_words: move, alternatives: [best] } }) {
+  const spot = grade === 'spot_on';
+  return html`<span class="dd-verdict ${grade}"><b>${word ?? ''}</b>${!spot && html` <span class="num">${change(-loss.value)}${spread(loss.error)}</span>`}
+    <small>${!spot && t('web.daily.better', { move, value: written(best) })} ${precise.get().on && t(best.exact ? 'web.daily.exact' : 'web.daily.sampled')}</small></span>`;
 }
 
 /** @param {{ cell: Wire.Cell | null, own: Wire.Cell | null, parts: Daily.Parts, verdict: Coach.Decision | false | undefined }} props */
@@ -122,7 +123,7 @@ function Decision({ cell, own, parts, verdict }) {
   const same = own && own !== cell && own.move === cell.move;
   return html`<span class="dd-cell ${same ? 'same' : ''}">${parts.Dice && cell.dice.length > 0 && html`<${parts.Dice} dice=${cell.dice} />`}
     <span class="dd-label">${cell.label}${cell.points !== 0 && html` <span class="pts ${cell.points < 0 ? 'neg' : ''}">${signed(cell.points)}</span>`}</span>
-    ${same && html`<small class="dd-same">${t('web.daily.same_move')}</small>`}${verdict && html`<${Verdict} told=${verdict} />`}</span>`;
+    ${same && html`<small class="dd-same">${t('web.daily.same_move')}</small>`}${verdict && html`<${Verdict} of=${verdict} />`}</span>`;
 }
 
 // What every line of the comparison is told.
@@ -162,7 +163,7 @@ function Turn({ turn, title, until, whole = false, ...told }) {
   const most = points.every((one) => one === points[0]) ? null : Math.max(...points);
   const lost = lostFrom(verdicts, turn.legs[0].at, until);
   return html`<tbody class=${open ? 'open' : ''}><tr class="dd-turn"><th scope="row"><button type="button" class="text" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
-      <${Sym} name="ui-next" /><span>${title}</span></button>${judged && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? signed(-lost, 1) : t('web.daily.spot_on')}</small>`}</th>
+      <${Sym} name="ui-next" /><span>${title}</span></button>${judged && html`<small class="dd-lost ${lost > 0.5 ? 'neg' : ''}">${lost > 0.05 ? change(-lost) : t('web.daily.spot_on')}</small>`}</th>
     ${columns.map((at) => html`<td key=${at} class=${turn.legs[at].points === most ? 'most' : ''}>${parts.Dice && html`<${parts.Dice} dice=${turn.legs[at].dice} />`}
       <span class="dd-gain"><b class="num">${whole ? num(turn.legs[at].points) : signed(turn.legs[at].points)}</b> ${!whole && html`<small>${t('web.daily.after', { n: turn.legs[at].score })}</small>`}</span></td>`)}</tr>
     ${open && (turn.rows.length ? html`<${Decisions} turn=${turn} ...${told} />` : html`<${Sources} turn=${turn} ...${told} />`)}</tbody>`;
@@ -170,7 +171,7 @@ function Turn({ turn, title, until, whole = false, ...told }) {
 
 /** @param {{ coach: Daily.Told & { ask: Act }, table: string }} props */
 function Coach({ coach, table }) {
-  if (coach.state === 'ready') return html`<p class="note dd-coach"><span><${Sym} name="ui-check" />${t('web.daily.coach_ready')}</span> <a class="text" ...${link(`/coach/${table}`)}>${t('web.daily.coach')}</a></p>`;
+  if (coach.state === 'ready') return html`<p class="note dd-coach"><span><${Sym} name="ui-check" />${t('web.daily.coach_ready')}</span> <${How} /> <a class="text" ...${link(`/coach/${table}`)}>${t('web.daily.coach')}</a></p>`;
   if (coach.state === 'working') {
     return html`<p class="note dd-coach" role="status">${t('web.daily.coach_working', { done: coach.done, of: coach.of })}
       <progress max=${coach.of || 1} value=${coach.done} aria-label=${t('web.daily.coach')}></progress></p>`;
@@ -181,6 +182,7 @@ function Coach({ coach, table }) {
 /** @param {{ table: string, game: string, found: Wire.Comparison, parts: Daily.Parts }} props */
 export function Compare({ table, game, found, parts }) {
   const coach = useCoach(table);
+  useStore(precise); // all numbers below it read it
   const { others, shown, toggle } = useRivals(found.rivals);
   const columns = [0, ...shown];
   const names = found.rivals.map(({ kind, name }) => (kind === 'me' ? t('web.daily.you') : name));

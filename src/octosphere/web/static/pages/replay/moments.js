@@ -1,7 +1,8 @@
 // Big moments that the coach knows of: losses and rolls of luck, as marks of the reel.
 import { api } from '../../api.js';
+import { change } from '../../shell/exact.js';
 import { createStore } from '../../state.js';
-import { lang, signed, t } from '../../words.js';
+import { lang, t } from '../../words.js';
 import { EVERYBODY } from './reel.js';
 
 const LARGEST = 8; // losses that are marked: the largest
@@ -12,7 +13,7 @@ const AGAIN = 2_000; // ms between two questions to a coach at work
 export const studied = ({ film, seat }) => (seat !== EVERYBODY ? seat : film.you[0] ?? 0);
 
 /** @param {string} kind @param {number} value */
-const text = (kind, value) => t(`web.replay.mark.${kind}`, { n: signed(value, 1) });
+const text = (kind, value) => t(`web.replay.mark.${kind}`, { n: change(value) });
 
 // A loss is marked where it was decided, a roll where its dice lie.
 /** @param {{ moments: Coach.Brief['moments'], luckiest: Coach.Mark[], unluckiest: Coach.Mark[] }} given */

@@ -1,6 +1,7 @@
 // Charts drawn by hand: they measure their room, keep to the tokens, and have a sentence for ears.
+import { change } from '../../shell/exact.js';
 import { html, useEffect, useRef, useState } from '../../vendor/preact.js';
-import { num, signed } from '../../words.js';
+import { num } from '../../words.js';
 
 const PAD = { left: 34, right: 10, top: 12, bottom: 24 };
 const MANY = 60; // games beyond which dots become small
@@ -107,7 +108,7 @@ export function Swing({ points, label, day }) {
     const wide = Math.min(34, step * 0.7);
     return html`<${Grid} marks=${marks} y=${y} width=${width} /><line class="axis" x1=${PAD.left} x2=${width - PAD.right} y1=${y(0)} y2=${y(0)} />
       ${points.map(({ table, value }, at) => html`<g key=${table}><rect class=${value < 0 ? 'down' : 'up'} x=${x(at) - wide / 2} width=${wide} y=${Math.min(y(0), y(value))} height=${Math.abs(y(0) - y(value))} rx="4" />
-        ${step > 44 && html`<text class="tick strong" x=${x(at)} y=${value < 0 ? y(value) + 14 : y(value) - 5} text-anchor="middle">${signed(value, 1)}</text>`}</g>`)}
+        ${step > 44 && html`<text class="tick strong" x=${x(at)} y=${value < 0 ? y(value) + 14 : y(value) - 5} text-anchor="middle">${change(value)}</text>`}</g>`)}
       <${Days} points=${points} x=${x} height=${height} day=${day} />`;
   };
   return html`<${Chart} label=${label} height=${190} draw=${draw} />`;

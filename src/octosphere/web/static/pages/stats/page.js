@@ -1,4 +1,5 @@
 // My statistics: what this browser holds is me. Numbers first, then charts, tables, the games one by one, and my data.
+import { How, precise } from '../../shell/exact.js';
 import { useGames } from '../../shell/games.js';
 import { Page as Frame } from '../../shell/page.js';
 import { Sym } from '../../shell/parts.js';
@@ -75,13 +76,14 @@ function Data({ rows }) {
 /** @param {{ games: Stats.Game[], names: Record<string, string> }} props */
 function Found({ games, names }) {
   const nameOf = useNames();
+  useStore(precise); // all numbers below it read it
   const [filter, setFilter] = useState({ game: games[games.length - 1].game, mode: '', edition: '', layout: '', days: 0 });
   /** @param {Partial<Stats.Filter>} patch */
   const change = (patch) => setFilter((old) => ({ ...old, ...patch }));
   const some = chosen(games, filter);
   const own = names[filter.game] ?? {};
   return html`<${Filters} games=${games} filter=${filter} change=${change} />
-    ${!some.length ? html`<p class="card none" role="status">${t('web.stats.filter.none')}</p>` : html`<${Numbers} games=${some} />
+    ${!some.length ? html`<p class="card none" role="status">${t('web.stats.filter.none')}</p>` : html`<${Numbers} games=${some} /><${How} />
       <div class="cards"><${Scores} games=${some} /><${Spread} games=${some} /><${Rivals} games=${some} nameOf=${nameOf} />
         <${Sources} games=${some} names=${own} />
         <${Coached} games=${some}><${Study} games=${some} /><//>

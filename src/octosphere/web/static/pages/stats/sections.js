@@ -1,8 +1,9 @@
 // The parts of the page, each a card: numbers, scores, sources, the coach's view, tables that can be sorted, the list of games.
+import { amount, change, gain, precise } from '../../shell/exact.js';
 import { Sym } from '../../shell/parts.js';
 import { link } from '../../state.js';
 import { html, useState } from '../../vendor/preact.js';
-import { locale, num, signed, t } from '../../words.js';
+import { locale, num, t } from '../../words.js';
 import { Histogram, Line, Piles, Swing } from './charts.js';
 import { WINDOW, by, histogram, rivals, sources, totals, trend } from './sums.js';
 
@@ -60,18 +61,18 @@ export function Numbers({ games }) {
   const best = all.best ?? games[0];
   return html`<dl class="card facts" aria-label=${t('web.stats.numbers.title')}>
     <${Fact} label=${t('web.stats.numbers.games')} value=${num(all.games)} />
-    <${Fact} label=${t('web.stats.numbers.mean')} value=${num(all.mean ?? 0, 1)} />
+    <${Fact} label=${t('web.stats.numbers.mean')} value=${amount(all.mean ?? 0, 1)} />
     <${Fact} label=${t('web.stats.numbers.best')} value=${num(best.score)} note=${longDay(best)} />
     ${all.among > 0 && html`<${Fact} label=${t('web.stats.numbers.won')} value=${percent(all.won / all.among)} note=${t('web.stats.numbers.won_of', { won: all.won, n: all.among })} />`}
-    <${Fact} label=${t('web.stats.numbers.loss')} value=${orNone(all.loss, (value) => num(value, 2))} note=${t('web.stats.numbers.studied', { studied: all.studied, n: all.games })} />
-    <${Fact} label=${t('web.stats.numbers.luck')} value=${orNone(all.luck, (value) => signed(value, 1))} note=${t('web.stats.numbers.luck_text')} /></dl>`;
+    <${Fact} label=${t('web.stats.numbers.loss')} value=${orNone(all.loss, (value) => amount(value, 1))} note=${precise.get().on && all.slip !== null ? t('web.stats.numbers.slip', { value: num(all.slip, 2) }) : t('web.stats.numbers.studied', { studied: all.studied, n: all.games })} />
+    <${Fact} label=${t('web.stats.numbers.luck')} value=${orNone(all.luck, (value) => change(value))} note=${t('web.stats.numbers.luck_text')} /></dl>`;
 }
 
 /** @param {{ games: Stats.Game[] }} props */
 export function Scores({ games }) {
   const points = trend(games);
   const scores = games.map(({ score }) => score);
-  const label = t('web.stats.scores.spoken', { n: games.length, least: Math.min(...scores), most: Math.max(...scores), last: num(points[points.length - 1].average, 1) });
+  const label = t('web.stats.scores.spoken', { n: games.length, least: Math.min(...scores), most: Math.max(...scores), last: amount(points[points.length - 1].average, 1) });
   /** @param {Stats.Game} one @param {string} value */
   const title = (one, value) => `${longDay(one)}: ${value}`;
   return html`<${Card} title=${t('web.stats.scores.title')} name="wide">
@@ -95,7 +96,7 @@ export function Sources({ games, names }) {
     <div class="halves"><table class="means"><caption class="sr">${t('web.stats.sources.title')}</caption><tbody>${rows.map(({ key, mean }, at) => html`<tr key=${key}>
       <th scope="row"><i class=${`key k${at % 13}`} aria-hidden="true"></i>${names[key] ?? key}</th>
       <td class="track" aria-hidden="true"><i class=${`k${at % 13}`} style=${{ width: `${(100 * Math.abs(mean)) / most}%` }}></i></td>
-      <td class="num">${num(mean, 1)}</td></tr>`)}</tbody></table>
+      <td class="num">${amount(mean, 1)}</td></tr>`)}</tbody></table>
     <${Piles} games=${games.slice(-PILES)} keys=${rows.map(({ key }) => key)} label=${label} day=${shortDay} /></div><//>`;
 }
 
@@ -109,8 +110,8 @@ export function Coached({ games, children }) {
   const title = (one, value) => `${longDay(one)}: ${value}`;
   return html`<${Card} title=${t('web.stats.coach.title')} note=${t('web.stats.numbers.studied', { studied: all.studied, n: all.games })} name="wide coached">
     ${lossy.length > 0 && html`<div class="halves"><figure><figcaption>${t('web.stats.coach.loss')}</figcaption>
-      <${Line} points=${trend(lossy, (one) => one.loss ?? 0).slice(-DRAWN)} places=${2} label=${t('web.stats.coach.loss_spoken', { value: num(all.loss ?? 0, 2) })} day=${shortDay} title=${title} /></figure>
-      ${lucky.length > 0 && html`<figure><figcaption>${t('web.stats.coach.luck')}</figcaption><${Swing} points=${lucky.slice(-PILES)} label=${t('web.stats.coach.luck_spoken', { value: signed(all.luck ?? 0, 1) })} day=${shortDay} /></figure>`}</div>`}
+      <${Line} points=${trend(lossy, (one) => one.loss ?? 0).slice(-DRAWN)} places=${precise.get().on ? 1 : 0} label=${t('web.stats.coach.loss_spoken', { value: amount(all.loss ?? 0, 1) })} day=${shortDay} title=${title} /></figure>
+      ${lucky.length > 0 && html`<figure><figcaption>${t('web.stats.coach.luck')}</figcaption><${Swing} points=${lucky.slice(-PILES)} label=${t('web.stats.coach.luck_spoken', { value: change(all.luck ?? 0) })} day=${shortDay} /></figure>`}</div>`}
     ${children}<//>`;
 }
 
@@ -119,7 +120,7 @@ export function Coached({ games, children }) {
 
 const COUNTED = () => [
   { key: 'games', name: t('web.stats.grid.games'), text: (/** @type {Group} */ row) => num(row.games) },
-  { key: 'mean', name: t('web.stats.grid.mean'), text: (/** @type {Group} */ row) => num(row.mean ?? 0, 1) },
+  { key: 'mean', name: t('web.stats.grid.mean'), text: (/** @type {Group} */ row) => amount(row.mean ?? 0, 1) },
   { key: 'best', name: t('web.stats.grid.best'), text: (/** @type {Group} */ row) => num(row.best) },
   { key: 'won', name: t('web.stats.grid.won'), text: (/** @type {Group} */ row) => percent(row.won) },
 ];
@@ -146,7 +147,7 @@ export function Rivals({ games, nameOf }) {
   const columns = [
     { key: 'name', name: t('web.stats.grid.rival'), value: nameOf, text: nameOf },
     count('games'), count('won_games'), count('drawn'), count('lost'),
-    { key: 'difference', name: t('web.stats.grid.difference'), text: (/** @type {Met} */ row) => signed(row.difference, 1) },
+    { key: 'difference', name: t('web.stats.grid.difference'), text: (/** @type {Met} */ row) => gain(row.difference) },
   ];
   const title = t('web.stats.grid.by_rival');
   return html`<${Card} title=${title} note=${t('web.stats.grid.rival_note')}><${Grid} label=${title} id="key" first="games" columns=${columns} rows=${rows.map((row) => ({ ...row, won_games: row.won }))} /><//>`;
@@ -158,8 +159,8 @@ function Game({ one, nameOf }) {
   const told = [
     longDay(one),
     one.rivals.length > 0 && t('web.stats.list.place', { place: one.place, n: one.rivals.length + 1 }),
-    one.loss !== null && t('web.stats.list.loss', { value: num(one.loss, 2) }),
-    one.luck !== null && t('web.stats.list.luck', { value: signed(one.luck, 1) }),
+    one.loss !== null && t('web.stats.list.loss', { value: amount(one.loss, 1) }),
+    one.luck !== null && t('web.stats.list.luck', { value: change(one.luck) }),
     one.lost && t('web.stats.list.lost'),
   ].filter((part) => part !== false);
   /** @param {string} page */

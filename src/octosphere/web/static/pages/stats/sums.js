@@ -48,7 +48,7 @@ export function gameOf(row, name = '') {
     rivals: others.map(rivalOf),
     sources: me.sources,
     decisions: me.decisions,
-    loss: coach ? coach.average_loss : null,
+    loss: coach ? coach.average_loss * me.decisions : null, // of the whole game, against best play
     luck: coach?.lucky ? coach.luck : null,
   };
 }
@@ -71,17 +71,19 @@ export function chosen(games, { game, mode, edition, layout, days }, now = Date.
 export function totals(games) {
   const scores = games.map((one) => one.score);
   const among = games.filter((one) => one.rivals.length);
-  const studied = games.flatMap(({ loss, decisions }) => (loss === null ? [] : [{ loss, decisions }]));
+  const lossy = games.filter(({ loss }) => loss !== null);
+  const losses = lossy.map(({ loss }) => loss ?? 0);
   const lucky = games.flatMap(({ luck }) => luck ?? []);
-  const decisions = sum(studied.map((one) => one.decisions));
+  const decisions = sum(lossy.map((one) => one.decisions));
   return {
     games: games.length,
     mean: mean(scores),
     best: games.find((one) => one.score === Math.max(...scores)) ?? null,
     among: among.length,
     won: among.filter((one) => one.won).length,
-    studied: studied.length,
-    loss: decisions ? sum(studied.map((one) => one.loss * one.decisions)) / decisions : null,
+    studied: lossy.length,
+    loss: mean(losses),
+    slip: decisions ? sum(losses) / decisions : null, // by decision
     luck: mean(lucky),
   };
 }
