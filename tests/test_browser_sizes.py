@@ -113,6 +113,18 @@ def look_at_tabs(page: Page, width: int) -> dict[str, list[Any]]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("size", "least"), [((768, 1024), 400), pytest.param((1180, 820), 550, marks=pytest.mark.long)]
+)
+def test_the_ring_takes_the_room_that_tablets_have(visit: Visit, site: Site, size: tuple[int, int], least: int) -> None:
+    page = opened(visit, site, "aquasphere", size, bots=3)
+    page.locator("#deck.own").wait_for()
+    ring = page.locator(".ring6").bounding_box()
+    assert ring is not None
+    assert ring["width"] >= least
+    assert cut(page, size[0]) == []
+
+
 @pytest.mark.parametrize("size", LOW)
 def test_a_low_desktop_scrolls_nothing_away(visit: Visit, site: Site, size: tuple[int, int]) -> None:
     found = {game: cut(opened(visit, site, game, size), size[0]) for game in playable_games()}

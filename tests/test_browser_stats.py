@@ -81,7 +81,7 @@ def test_known_games_are_counted(visit: Visit) -> None:
     assert facts(page) == whole
     expect(page.get_by_text("2 of 3 studied").first).to_be_visible()
     rivals = {"Captain": ["2", "1", "0", "1", "−12"], AWKWARD: ["1", "0", "1", "0", "+0"]}
-    expect(page.get_by_role("rowheader", name="Captain")).to_be_visible()  # its name comes with the levels
+    expect(page.get_by_role("rowheader", name="Captain", exact=True)).to_be_visible()  # its name comes with the levels
     assert lines(page, "Head to head") == [[name, *cells] for name, cells in rivals.items()]
     assert lines(page, "By edition") == [["English", "2", "25", "30", "0 %"], ["German", "1", "40", "40", "100 %"]]
     assert len(lines(page, "By layout")) == 3
