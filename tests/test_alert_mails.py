@@ -78,7 +78,7 @@ def test_a_mail_a_turn_after_the_address_is_confirmed_until_one_tap_ends_it(serv
     assert asking["Subject"] == "Soll Octosphere dir schreiben, wenn du dran bist?"
     path = link_in(asking, "confirm")
     page = server.client.get(path)
-    assert "Ja, schreibt mir" in page.text
+    assert "Ja, schreib mir" in page.text
     assert "script" not in page.text
     assert "form-action 'self'" in page.headers["content-security-policy"]
     state = {"device": device["device"]}
@@ -97,7 +97,7 @@ def test_a_mail_a_turn_after_the_address_is_confirmed_until_one_tap_ends_it(serv
     unsubscribe = urlsplit(turn["List-Unsubscribe"].strip("<>")).path
     assert unsubscribe == link_in(turn, "off")
     assert turn["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert "Beenden" in server.client.get(unsubscribe).text
+    assert "Abbestellen" in server.client.get(unsubscribe).text
     assert ADDRESS in stored(server)
     assert server.client.post(unsubscribe, data={"List-Unsubscribe": "One-Click"}).status_code == 200
     assert ADDRESS not in stored(server)
