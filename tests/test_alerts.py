@@ -37,6 +37,9 @@ class Recorder:
         self.taken.append(message)
         return self.outcome
 
+    def lane(self, device: Device) -> str:
+        return device.target
+
     def turns(self) -> list[list[tuple[str, bool]]]:
         return [[(notice.table, notice.reminder) for notice in message.notices] for message in self.taken]
 
@@ -68,7 +71,7 @@ def alerting(service: TableService, carrier: Recorder) -> Alerting:
 
 async def follow(service: TableService, link: Link, name: str = "mine", way: Way = "webhook", **more: object) -> bool:
     known = await service.store.alerts.device(name)
-    device = None if known else Device(name, way, f"https://{name}.example", **more)  # type: ignore[arg-type]
+    device = None if known else Device(name, way, **{"target": f"https://{name}.example", **more})  # type: ignore[arg-type]
     return await service.store.alerts.follow(Alert(name, link.table, link.seats), link.hash, device)
 
 

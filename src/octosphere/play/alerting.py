@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from typing import Protocol
 
@@ -16,9 +17,9 @@ from octosphere.core.errors import OctosphereError
 
 from .access import NoSuchTable
 from .alerts import DAY, LEASE, Alert, Device, Message, Outcome, TurnNotice, after_quiet, is_new_turn, settle
+from .lanes import OWN, Lanes
 from .service import TableService
 
-AT_ONCE = 8  # messages on the way at a time
 TIDY = 3600.0  # seconds from one look for what is too old to the next
 UNCONFIRMED = 1 * DAY  # how long an address may stay unconfirmed
 OVER = 90 * DAY  # how long a device is known whose games are all over
@@ -32,6 +33,10 @@ class Carrier(Protocol):
 
     async def send(self, device: Device, message: Message) -> Outcome:
         """Whether the target has taken it; raises nothing."""
+        ...
+
+    def lane(self, device: Device) -> str:
+        """The host that somebody named, which may be slow; empty where it goes to none."""
         ...
 
 
@@ -50,21 +55,33 @@ class Alerting:
     def __init__(self, service: TableService, carriers: Mapping[str, Carrier], pace: Pace | None = None) -> None:
         self._service, self._store, self._carriers = service, service.store.alerts, carriers
         self._pace, self._first, self._tidied = pace or Pace(), True, 0.0
-        self._sending = asyncio.Semaphore(AT_ONCE)
+        self._lanes = Lanes()
 
     async def run(self) -> None:
         """Look and send until the service closes; what fails now, such as the store, is tried later."""
-        while True:
-            try:
-                await self.step(time.time())
-            except OctosphereError:
-                pass  # the store tells of itself
-            except Exception:
-                logger.exception("alerts were not looked at")
-            await asyncio.sleep(self._pace.every)
+        try:
+            while True:
+                await self._try_step()
+                await asyncio.sleep(self._pace.every)
+        finally:
+            self._lanes.cancel()
+
+    async def _try_step(self) -> None:
+        """Messages go beside the looks: a target that does not answer keeps no look waiting."""
+        try:
+            await self.begin_step(time.time())
+        except OctosphereError:
+            pass  # the store tells of itself
+        except Exception:
+            logger.exception("alerts were not looked at")
 
     async def step(self, now: float) -> None:
-        """One look at everything."""
+        """One look at everything, until all its messages are sent."""
+        await self.begin_step(now)
+        await self._lanes.finish()
+
+    async def begin_step(self, now: float) -> None:
+        """One look at everything; its messages are on their way."""
         await self.look(now)
         await self.send(now)
         if now - self._tidied > TIDY:
@@ -97,25 +114,33 @@ class Alerting:
     # what is due
 
     async def send(self, now: float) -> None:
-        """Hand on whatever is due, all for one device together."""
+        """Hand on whatever is due, all for one device together; what is on its way already is left alone."""
         await self._give_up(now)
-        due = groupby(await self._store.due(now), key=lambda pair: pair[1])
-        await asyncio.gather(*[self._send_to(device, [one for one, _ in pairs], now) for device, pairs in due])
+        begun = time.monotonic()
+        for device, pairs in groupby(await self._store.due(now), key=lambda pair: pair[1]):
+            job = partial(self._send_to, device, [one for one, _ in pairs], (now, begun))
+            self._lanes.put(self._lane(device), device.hash, job)
+
+    def _lane(self, device: Device) -> str:
+        carrier = self._carriers.get(device.way)
+        host = carrier.lane(device) if carrier is not None else ""
+        return host.lstrip(OWN) or OWN + device.way
 
     async def _give_up(self, now: float) -> None:
         """Whether these were taken nobody knows: they are not sent again, and the reminder still comes."""
         late = await self._store.abandoned(now)
         await self._store.change([(alert, self._after(alert, "sent", now)) for alert in late])
 
-    async def _send_to(self, device: Device, alerts: Sequence[Alert], now: float) -> None:
+    async def _send_to(self, device: Device, alerts: Sequence[Alert], put: tuple[float, float]) -> None:
+        """Whatever has changed while this waited for its turn is not claimed, and found by the next look."""
+        now = put[0] + int(time.monotonic() - put[1])  # whole seconds are near enough
         if (later := after_quiet(device, now)) > now:
             await self._store.change([(one, replace(one, at=later)) for one in alerts])
             return
         notices = {one: notice for one in alerts if (notice := await self._notice(one, now)) is not None}
         carrier = self._carriers.get(device.way)
         if notices and carrier is not None:
-            async with self._sending:
-                await self._hand_on(carrier, device, notices, now)
+            await self._hand_on(carrier, device, notices, now)
 
     async def _notice(self, alert: Alert, now: float) -> TurnNotice | None:
         """What there is to tell; nothing to somebody who looks at the table, or need not do anything any more."""

@@ -6,7 +6,7 @@ import msgspec
 
 from octosphere.play.alerts import Device, Message, Outcome
 
-from .outbound import post
+from .outbound import host_of, post
 from .settings import AlertSettings
 from .words import subject_of, table_url
 
@@ -23,6 +23,10 @@ class Hooks:
         headers = {"Content-Type": "application/json"}
         encoded = msgspec.json.encode(body)
         return await post(device.target, encoded, headers, private=self._settings.private_targets)
+
+    def lane(self, device: Device) -> str:
+        """The host of the address."""
+        return host_of(device.target)
 
     def _tables(self, message: Message) -> list[dict[str, object]]:
         public = self._settings.public_url

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
@@ -13,9 +16,12 @@ import httptools
 from octosphere.core.errors import OctosphereError
 from octosphere.play.alerts import Outcome
 
+from ..limits import address_of
+
 PATIENCE = 10.0  # seconds for looking up, connecting, sending and the head of the answer
 LONGEST_URL = 1000
 MOST_READ = 16_384  # bytes of an answer
+LOOK_UPS = ThreadPoolExecutor(64, thread_name_prefix="lookup")  # a name that is answered late keeps a thread
 TRANSLATED = IPv6Network("64:ff9b::/96")  # IPv4 addresses behind a gateway
 
 
@@ -46,6 +52,15 @@ def check_target(url: str, *, private: bool) -> SplitResult:
     return parts
 
 
+def host_of(url: str) -> str:
+    """Whose server an address names: its host, or the network of an IPv6 address; empty if it is none."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+    return address_of((host, 0))
+
+
 def is_public(host: str) -> bool:
     """Whether an IP address is one of the internet: neither ours, nor of this network, nor in disguise."""
     address = ip_address(host.partition("%")[0])
@@ -63,7 +78,8 @@ def is_public(host: str) -> bool:
 async def resolve(parts: SplitResult, *, private: bool) -> tuple[str, int]:
     """The IP address to connect to; refused if any that the name has is not public, so that none can be slipped in."""
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=1)
+    ask = partial(socket.getaddrinfo, parts.hostname, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, ask)
     hosts = [str(address[0]) for *_, address in found]
     if not hosts or not (private or all(map(is_public, hosts))):
         raise BadTarget("that address is not on the internet")

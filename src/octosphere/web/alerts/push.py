@@ -16,7 +16,7 @@ import msgspec
 from octosphere.i18n import translator
 from octosphere.play.alerts import Device, Message, Outcome
 
-from .outbound import BadTarget, post
+from .outbound import BadTarget, host_of, post
 from .settings import AlertSettings
 from .words import lines_of, subject_of
 
@@ -68,6 +68,10 @@ class Pushes:
         }
         body = encrypt(to, self._payload(device, message))
         return await post(to.endpoint, body, headers, private=self._settings.private_targets)
+
+    def lane(self, device: Device) -> str:
+        """The host of the push service."""
+        return host_of(msgspec.json.decode(device.target, type=Subscription).endpoint)
 
     def _payload(self, device: Device, message: Message) -> bytes:
         """What the service worker shows, and the table that a tap opens."""
