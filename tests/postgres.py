@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,15 +21,18 @@ FOLDERS = "lib/postgresql/*/bin", "local/pgsql/bin", "pgsql-*/bin"
 
 
 class Server:
-    """One cluster, reached by a socket in its folder: no port, so nothing to collide with."""
+    """One cluster, reached by a socket in its folder: no port, so nothing to collide with; elsewhere also by one."""
 
-    def __init__(self, binaries: Path) -> None:
-        self._binaries = binaries
+    def __init__(self, binaries: Path, inside: Sequence[str] = ()) -> None:
+        self._binaries, self._inside = binaries, inside  # a command that runs others in a namespace of the network
         self._made = 0
         self.folder = Path(tempfile.mkdtemp(prefix="octosphere-pg-"))
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
         self._run("initdb", "-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        if inside:
+            with (self.folder / "data" / "pg_hba.conf").open("a") as allowed:
+                allowed.write("host all all samenet trust\n")
         self.start()
 
     @property
@@ -40,12 +43,14 @@ class Server:
         command = [str(self._binaries / program), *arguments]
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             command = ["runuser", "-u", "postgres", "--", *command]
+        command = [*self._inside, *command]
         with (self.folder / "out.log").open("a") as out:
             subprocess.run(command, check=True, cwd=self.folder, stdout=out, stderr=out, stdin=subprocess.DEVNULL)
 
     def start(self) -> None:
         """Start, or start again; after a kill the server's children need a moment to go."""
-        options = f"-k {self.folder} -c listen_addresses='' -c max_connections=50"
+        addresses = "*" if self._inside else ""
+        options = f"-k {self.folder} -c listen_addresses='{addresses}' -c max_connections=50"
         until = time.monotonic() + 30
         while True:
             try:
@@ -109,17 +114,18 @@ def _binaries() -> Path | None:
     return found[-1] if found else None
 
 
-def _server() -> Server:
+def start_postgres(inside: Sequence[str] = ()) -> Server:
+    """A server of its own, in a namespace of the network if need be."""
     get_package("postgresql", _binaries)
     if (binaries := _binaries()) is None:
         missing(MISSING)
-    return Server(binaries)
+    return Server(binaries, inside)
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
     """The PostgreSQL server of this test run."""
-    server = _server()
+    server = start_postgres()
     yield server
     server.remove()
 
@@ -127,7 +133,7 @@ def postgres_server() -> Iterator[Server]:
 @pytest.fixture
 def postgres_alone() -> Iterator[Server]:
     """A server for one test, which may kill it."""
-    server = _server()
+    server = start_postgres()
     yield server
     server.remove()
 

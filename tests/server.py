@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -27,6 +27,7 @@ class Server:
     def __init__(self, database: str, *options: str) -> None:
         self.database, self.options = database, options
         self.port = 0
+        self.inside: Sequence[str] = ()  # a command that runs others in a namespace of the network
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> str:
@@ -34,7 +35,7 @@ class Server:
         command = [str(Path(sys.executable).parent / "octosphere"), "serve", "--json", "--port", str(self.port)]
         command += ["--no-prepare", "--database-url", self.database, *self.options]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, start_new_session=True, env=as_people_have_it()
+            [*self.inside, *command], stdout=subprocess.PIPE, text=True, start_new_session=True, env=as_people_have_it()
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

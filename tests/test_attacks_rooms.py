@@ -156,6 +156,26 @@ def test_a_process_that_hears_nothing_trusts_no_token_it_remembers(postgres_url:
     asyncio.run(body())
 
 
+def test_a_process_that_hears_nothing_shows_nothing_old(postgres_url: str) -> None:
+    """The database can be reached again, and the listening connection is not back yet."""
+
+    async def body() -> None:
+        async with two_houses(postgres_url) as (first, second):
+            created = await first.create(Order("octodice", (PERSON, PERSON)))
+            links = [await first.enter(created.table, token) for _, token in created.links]
+            old = (await second.live(created.table)).seq
+            await second.store._driver._listener.close()  # type: ignore[attr-defined]
+            await eventually(lambda: second.store.behind() > 1)
+            await first.submit(links[0], Request("sit", 0, "sits-down", text=NAME))
+            assert (await second.live(created.table)).seq == old + 1
+            await first.submit(links[1], Request("sit", 1, "sits-down-too", text=OTHER))
+            watch = await second.watch(links[0], old)
+            assert [piece.seq for piece in await watch.next() if isinstance(piece, Entry)] == [old + 1, old + 2]
+            await second.leave(links[0], watch)
+
+    asyncio.run(body())
+
+
 @pytest.mark.parametrize("watched", [True, False])
 def test_after_a_lost_connection_every_token_is_looked_up_again(postgres_url: str, watched: bool) -> None:
     async def body() -> None:

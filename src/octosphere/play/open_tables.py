@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from octosphere.core.record import AnyGame
 
-from .access import NO_TABLE, NoSuchTable
+from .access import NO_TABLE, TRUSTED, NoSuchTable
 from .bot_moves import is_wanted
 from .entries import Entry
 from .expiry import is_to_be_noted
@@ -108,12 +108,18 @@ class OpenTables:
     async def live(self, table: str) -> LiveTable:
         """A table as it is stored: what is being written is waited for."""
         room = await self.room(table)
-        if room.lock.locked() or room.broken:
+        if room.lock.locked() or room.broken or self._store.behind() >= TRUSTED:
             async with self.hold(table) as room:
                 await self.mend(room)
         return room.live
 
     async def mend(self, room: Room) -> None:
-        """A live table that holds something the store may not have taken is read anew."""
-        if room.broken:
+        """A live table that holds something the store may not have taken, or lacks what it has, is read anew."""
+        if room.broken or await self._is_late(room):
             await self.read_again(room)
+
+    async def _is_late(self, room: Room) -> bool:
+        """Whether others have stored something that was not heard; asked only while their news may be late."""
+        if self._store.behind() < TRUSTED:
+            return False
+        return bool(await self._store.since(room.live.opening.id, room.live.seq))
