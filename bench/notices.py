@@ -24,6 +24,7 @@ import platform
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection as Pipe
 from pathlib import Path
 from statistics import median
@@ -185,9 +186,12 @@ def parent_of(process: int) -> int:
 
 def database_seconds(postmaster: int) -> float:
     """What all processes of the database have worked so far."""
-    children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
-    fields = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split() for child in children]
-    return sum(int(field[11]) + int(field[12]) for field in fields) / os.sysconf("SC_CLK_TCK")
+    ticks = 0
+    for child in Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split():
+        with suppress(OSError):  # one that cleans up may have just ended
+            fields = Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def figures(told: list[Told], database_cpu: float, rows: int, seconds: float) -> dict[str, float]:

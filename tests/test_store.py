@@ -28,6 +28,7 @@ from octosphere.play.store import Store, StoreError, open_store
 from octosphere.play.store.appends import Append
 from octosphere.play.store.database import Database
 from octosphere.play.store.migrate import MIGRATIONS, migrate
+from octosphere.play.store.notices import pack
 from octosphere.play.store.schema import metadata
 from octosphere.play.store.sqlite import Sqlite
 
@@ -352,6 +353,19 @@ async def test_processes_hear_of_each_other(postgres_url: str) -> None:
         await other.append("abc", [move(11)])
         await until(lambda: len(own) > 0)
         assert own == [("abc", 11, "")]
+
+
+async def test_what_many_tables_tell_fits_and_is_heard_in_order(postgres_url: str) -> None:
+    async with opened(postgres_url, postgres_url) as (store, other):
+        heard: list[tuple[str, int, str]] = []
+        other.listen(lambda *what: heard.append(what))
+        said = [(f"table{number}", 0, "\x01" * (number % 7 * 150)) for number in range(300)]
+        await asyncio.gather(*(store.shout(table, message) for table, _, message in said))
+        await until(lambda: len(heard) == len(said))
+        assert heard == said
+    packed = pack("sender", said)
+    assert len(packed) < len(said)
+    assert max(len(one.encode()) for one in packed) < 8000
 
 
 async def test_a_refused_append_is_not_heard(postgres_url: str) -> None:

@@ -18,23 +18,35 @@ CHANNEL = "octosphere"
 BEAT = 0.25  # seconds from one proof to the next that the connection still tells everything
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds between tries to reach the server again
 PATIENCE = 5.0  # seconds that the server has to answer
+LONGEST = 7000  # bytes of one sending: PostgreSQL passes on fewer than 8000
+
+Notice = tuple[str, int, str]  # as `Heard` takes it
 
 
-def notice(sender: str, table: str, seq: int, message: str) -> str:
-    """A notice as it is sent."""
-    return f"{sender} {json.dumps([table, seq, message], ensure_ascii=False)}"
+def pack(sender: str, notices: Iterable[Notice]) -> list[str]:
+    """Notices as they are sent: as many together as may be, because each that arrives wakes every process."""
+    packed: list[list[str]] = []
+    room = 0
+    for text in (json.dumps(one, ensure_ascii=False) for one in notices):
+        size = len(text.encode()) + 1
+        if size > room:
+            packed.append([])
+            room = LONGEST
+        packed[-1].append(text)
+        room -= size
+    return [f"{sender} [{','.join(texts)}]" for texts in packed]
 
 
 def notices(sender: str, accepted: Iterable[Append]) -> list[str]:
     """What to say about a batch: the last entry of each table once, and every message."""
     last: dict[str, int] = {}
-    shouts = []
+    shouts: list[Notice] = []
     for append in accepted:
         if append.entries:
             last[append.table] = append.entries[-1].seq
         else:
-            shouts.append(notice(sender, append.table, 0, append.message))
-    return [notice(sender, table, seq, "") for table, seq in last.items()] + shouts
+            shouts.append((append.table, 0, append.message))
+    return pack(sender, [*((table, seq, "") for table, seq in last.items()), *shouts])
 
 
 class Listener:
@@ -103,9 +115,9 @@ class Listener:
     def _hear(self, payload: str) -> None:
         sender, _, rest = payload.partition(" ")
         if sender != self.sender:  # our own come back too, and there are many
-            with suppress(ValueError):  # another program may use the channel
-                table, seq, message = json.loads(rest)
-                self._tell(table, seq, message)
+            with suppress(ValueError, TypeError):  # another program may use the channel
+                for table, seq, message in json.loads(rest):
+                    self._tell(table, seq, message)
 
     def _tell(self, table: str, seq: int, message: str) -> None:
         """In a call of its own, so that a listener's fault is not ours."""

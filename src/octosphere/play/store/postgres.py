@@ -19,7 +19,7 @@ from octosphere.core.errors import BadInput
 from .appends import Append, KnownRequests, sort_out, tables_of
 from .contract import Heard, StoreError, Taken, Trouble
 from .line import GuardedConnection, NoAnswer
-from .notices import CHANNEL, Listener, notice, notices
+from .notices import CHANNEL, Listener, notices, pack
 
 SETTINGS: dict[str, Any] = {  # the address may say otherwise
     "connect_timeout": 4,
@@ -183,7 +183,7 @@ class Postgres:
 
     def tell(self, connection: Connection, table: str, message: str) -> None:
         """They hear of it if the transaction is committed, and in the order of commits."""
-        connection.exec_driver_sql(NOTIFY, ([notice(self._sender, table, 0, message)],))
+        connection.exec_driver_sql(NOTIFY, (pack(self._sender, [(table, 0, message)]),))
 
     shared = True
 
