@@ -1,6 +1,7 @@
 """How much more several server processes on one PostgreSQL do than one; prints JSON.
 
 python bench/processes.py --processes 1,2 --tables 100 --seconds 4 --rounds 3
+python bench/processes.py --share 20      (each server is held to a fifth of a core)
 python bench/processes.py --quick
 
 Each process is a server with an address of its own, as behind a balancer that keeps the requests of a table together;
@@ -30,6 +31,7 @@ import uvloop
 from serverload.check import Findings, check_records
 from serverload.courses import GameLobby
 from serverload.figures import figures
+from serverload.leash import Leash
 from serverload.players import Player, play_round, seated
 from serverload.postgresql import postgresql
 from serverload.processes import Server, allow_many_connections, start_octosphere
@@ -44,6 +46,7 @@ class Side:
 
     def __init__(self, url: str, count: int, folder: Path) -> None:
         self.url, self.count, self.folder = url, count, folder
+        self.share = 0.0  # of a core that each server may use; 0: as much as there is
         self.servers: list[Server] = []
         self.lobbies: list[GameLobby] = []
         self.players: list[Player] = []
@@ -64,7 +67,8 @@ class Side:
             lobby.manner.views = way == "with_views"
             await lobby.stock(int(1.2 * fastest * seconds / SHORTEST_GAME / self.count) + 1)
         before, begun = self._costs(), time.perf_counter()
-        tally = await play_round(self.players, seconds)
+        with Leash([server.pid for server in self.servers], self.share):
+            tally = await play_round(self.players, seconds)
         took, spent = time.perf_counter() - begun, [now - then for now, then in zip(self._costs(), before, strict=True)]
         asked = max(1, tally.settled)
         costs = dict(zip(("server_cpu_us", "database_cpu_us", "load_cpu_us"), spent, strict=True))
@@ -125,6 +129,7 @@ async def compare(chosen: argparse.Namespace, sides: list[Side]) -> list[dict[st
     try:
         for side in sides:
             await side.open(chosen.tables, chosen.games)
+            side.share = chosen.share / 100
             await side.play("plain", min(1.0, chosen.seconds))  # to warm up
             side.rounds["plain"].clear()
         for _ in range(chosen.rounds):
@@ -157,6 +162,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a round")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of each kind, in turn")
     parser.add_argument("--games", type=lambda text: tuple(text.split(",")), default=GAMES, metavar="A,B")
+    parser.add_argument(
+        "--share", type=float, default=0.0, metavar="PERCENT", help="of a core for each server (0: all)"
+    )
     parser.add_argument("--folder", help="where the database lies (default: the system's temporary folder)")
     parser.add_argument("--quick", action="store_true", help="one short round with few tables, to see that it works")
     chosen = parser.parse_args()
@@ -181,7 +189,13 @@ def main() -> int:
             sides = [Side(fresh(f"processes_{count}"), count, Path(folder)) for count in chosen.processes]
             results = uvloop.run(compare(chosen, sides))
     machine = {"cores": os.cpu_count(), "python": platform.python_version(), "system": platform.platform()}
-    settings = {"tables": chosen.tables, "seconds": chosen.seconds, "rounds": chosen.rounds, "games": chosen.games}
+    settings = {
+        "tables": chosen.tables,
+        "seconds": chosen.seconds,
+        "rounds": chosen.rounds,
+        "games": chosen.games,
+        "share": chosen.share,
+    }
     print(
         json.dumps({"machine": machine, "settings": settings, "results": results, "ratio": ratios(results)}, indent=1)
     )

@@ -37,6 +37,11 @@ class Server:
             raise SystemExit(f"{command[0]} did not start:\n{complaints.read_text()[-2000:]}")
         self.address: Address = address_of(json.loads(line)["address"])
 
+    @property
+    def pid(self) -> int:
+        """Of the process itself."""
+        return self._process.pid
+
     def cpu_seconds(self) -> float:
         """What the process has worked so far, in all its threads; other programs hardly change it."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
