@@ -134,10 +134,10 @@ class Player:
         raise AssertionError(f"{call} was not answered")
 
     @contextmanager
-    def events(self, since: int = 0) -> Iterator[Iterator[dict[str, Any]]]:
+    def events(self, since: int | None = 0, **query: Any) -> Iterator[Iterator[dict[str, Any]]]:
         """The stream of what happens: `event`, `id` and the data of each."""
-        headers = {**self.headers, "Last-Event-ID": str(since)}
-        with self.client.stream("GET", f"/api/tables/{self.table}/events", headers=headers) as answer:
+        headers = self.headers if since is None else {**self.headers, "Last-Event-ID": str(since)}
+        with self.client.stream("GET", f"/api/tables/{self.table}/events", params=query, headers=headers) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"] == "text/event-stream"
             yield _events(answer.iter_lines())

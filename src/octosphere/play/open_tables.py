@@ -108,7 +108,7 @@ class OpenTables:
     async def live(self, table: str) -> LiveTable:
         """A table as it is stored: what is being written is waited for."""
         room = await self.room(table)
-        if room.lock.locked() or room.broken or self._store.behind() >= TRUSTED:
+        if not room.settled or self._store.behind() >= TRUSTED:
             async with self.hold(table) as room:
                 await self.mend(room)
         return room.live

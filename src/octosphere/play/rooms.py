@@ -108,6 +108,11 @@ class Room:
         """Whether forgetting this room would disturb nobody."""
         return not self.watches and not self.lock.locked() and (self.bots is None or self.bots.done())
 
+    @property
+    def settled(self) -> bool:
+        """Whether all that the live table holds is stored."""
+        return not self.lock.locked() and not self.broken
+
     def close(self) -> None:
         """Nothing happens here any more: readers come back if they may, and nobody thinks for this table."""
         self.closed = True

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import TaughtTopic as Topic
 from octosphere.show.options import OptionWords
-from octosphere.show.view_types import View
+from octosphere.show.view_types import LogLine, View
 
 Kind = Literal[
     "stale",
@@ -77,7 +77,8 @@ class StreamEvent(Answer, frozen=True):
     """The data of an `entry`.
 
     A `presence` has `present` (seats), `watchers` and `stuck` (a bot cannot move), a `waits` what is `ahead` of a bot,
-    and `waking`, the percentage that is compiled of what it needs, or null.
+    and `waking`, the percentage that is compiled of what it needs, or null. Beside views, a `presence` also has `away`:
+    by seat, the seconds until the others may let a bot play for whoever is not here.
     """
 
     seq: int
@@ -85,6 +86,28 @@ class StreamEvent(Answer, frozen=True):
     seat: int
     text: str
     at: float
+
+
+class LogChange(Answer, frozen=True):
+    """How many lines of a log stay, and those that follow them now."""
+
+    keep: int
+    add: list[LogLine]
+
+
+class ViewChange(Answer, frozen=True):
+    """The data of a `change`: what makes the view `base` the view `seq`, for a reader that has `base`.
+
+    Streams with `views` bring it in place of each `entry` but what was said (`say`); a `view` is a whole View, for a
+    reader that has none or another one. Whoever is told a change of a view they have not asks for the whole one.
+    """
+
+    base: int
+    seq: int
+    fields: Annotated[dict[str, Any], Meta(description="fields of View with their new values")]
+    board: Annotated[dict[str, Any], Meta(description="keys of its board with their new values")]
+    gone: Annotated[list[str], Meta(description="keys that its board has no more")]
+    log: LogChange
 
 
 class Opinion(Answer, frozen=True):

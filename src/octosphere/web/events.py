@@ -14,8 +14,10 @@ from octosphere.play.entries import Entry, Link
 from octosphere.play.rooms import Beat, News, Presence, Waits, Watcher
 
 from .calls import NOBODY, Asked
-from .endpoint import Endpoint, refuse
+from .changes import NONE
+from .endpoint import Endpoint, refuse, words_for
 from .problems import Refused
+from .views import Follower
 
 SILENCE = 15.0  # seconds after which a comment shows that the stream lives
 COME_BACK = 1000, 3000  # milliseconds after which readers of a server that ends come back
@@ -35,9 +37,11 @@ class Events(Endpoint):
             await self.check(asked, scope, receive)
             since = await self._since(asked)
             watch = await self.desk.service.watch(asked.link, since)
+            follower = await self._follow(asked, since) if asked.query.views else None
         except Exception as error:
             return await refuse(send, error, asked)
         stream = Stream(send, watch, since, lambda: self._holds(asked.link))
+        stream.follower = follower
         leaving = asyncio.ensure_future(_end_with_reader(receive, watch))
         try:
             await stream.run()
@@ -45,6 +49,8 @@ class Events(Endpoint):
         finally:
             stream.stop()
             leaving.cancel()
+            if follower is not None:
+                follower.leave()
             await self.desk.service.leave(asked.link, watch)
 
     async def _holds(self, link: Link) -> bool:
@@ -53,6 +59,11 @@ class Events(Endpoint):
             return await self.desk.service.holds(link)
         except OctosphereError:
             return False
+
+    async def _follow(self, asked: Asked, since: int) -> Follower:
+        """Views for a reader; one that names no entry has none yet, however young the table is."""
+        known = since if b"last-event-id" in asked.headers else NONE
+        return await self.desk.views.follow(asked.link, words_for(asked).lang, known)
 
     async def _since(self, asked: Asked) -> int:
         """The last entry that the reader has seen; a number from a future of this table is brought back."""
@@ -73,6 +84,7 @@ class Stream:
 
     def __init__(self, send: Send, watch: Watcher, since: int, holds: Callable[[], Awaitable[bool]]) -> None:
         self._send, self._watch, self._since, self._holds = send, watch, since, holds
+        self.follower: Follower | None = None  # for a reader that draws what it is told
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.current_task()
         self._sent = self._loop.time()
@@ -83,9 +95,18 @@ class Stream:
         await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         while (news := await self._watch.next()) and await self._holds():
             known = self._following(news)
-            await self._write(b"".join(encode_event(piece, self._watch.seats) for piece in known), more=True)
+            if told := await self._tell(known):
+                await self._write(told, more=True)
             if len(known) < len(news):
                 break
+
+    async def _tell(self, news: Sequence[News]) -> bytes:
+        """As events; where views are followed, the next one stands for all entries but what was said."""
+        seats, follower = self._watch.seats, self.follower
+        if follower is None:
+            return b"".join([encode_event(piece, seats) for piece in news])
+        told = [encode_seen(piece, follower) for piece in news if not isinstance(piece, Entry) or piece.kind == "say"]
+        return b"".join([*told, await follower.next()])
 
     async def end(self, last: bytes) -> None:
         """Say this last; the reader comes back if it may."""
@@ -122,6 +143,14 @@ class Stream:
 def farewell() -> bytes:
     """When to come back to a server that ends: not all at the same moment, and not before it can be up again."""
     return b"retry: %d\n\n" % randint(*COME_BACK)
+
+
+def encode_seen(piece: News, follower: Follower) -> bytes:
+    """One event beside the views: who is here is told with how long the others are waited for."""
+    if not isinstance(piece, Presence):
+        return encode_event(piece, ())
+    here = {"present": piece.present, "watchers": piece.watchers, "stuck": piece.stuck, "away": follower.away()}
+    return b"event: presence\ndata: %b\n\n" % encode(here)
 
 
 def encode_event(piece: News, seats: tuple[int, ...]) -> bytes:

@@ -10,7 +10,7 @@ import msgspec
 
 from octosphere import __version__
 
-from .answers import Problem
+from .answers import Problem, ViewChange
 from .calls import Call
 from .routes import CALLS
 from .wire import At, Day, GameName, Lang, TableId, layout_patterns
@@ -37,6 +37,8 @@ RESUME = {
     "schema": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
 }
 
+STREAM = "events `entry` (StreamEvent), `presence`, `waits`; with `views` also `view` (View) and `change` (ViewChange)"
+
 
 @cache
 def document() -> bytes:
@@ -57,7 +59,7 @@ class _Schemas:
     """The schemas of all types in the table, those with names apart."""
 
     def __init__(self) -> None:
-        types = [Problem, *PATH_TYPES.values()]
+        types = [Problem, ViewChange, *PATH_TYPES.values()]
         for call in CALLS:
             types += [call.answer, *(one for one in (call.body, call.query) if one is not None)]
         self._types = types
@@ -103,7 +105,7 @@ def _response(call: Call, status: int, schemas: _Schemas) -> dict[str, Any]:
         found["content"] = _content(schemas.of(call.answer if status in call.told_at else Problem))
     elif call.stream:
         found["content"] = {"text/event-stream": {"schema": {"type": "string"}}}
-        found["description"] = "events `entry` (data: Event), `presence` and `waits`"
+        found["description"] = STREAM
     else:
         found["content"] = _content(schemas.of(call.answer))
     if status in (429, 503):

@@ -54,7 +54,7 @@ CALLS = (
         handlers.view,
         "What happens at a table, as it happens (server-sent events)",
         answers.StreamEvent,
-        statuses=(400,),
+        query=wire.StreamQuery,
         stream=True,
     ),
     Call(

@@ -8,8 +8,15 @@ import msgspec
 
 from octosphere.i18n import translator
 from octosphere.play.entries import Link
+from octosphere.play.live_table import LiveTable
+from octosphere.play.rooms import Room
 from octosphere.play.service import TableService
+from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook
+
+from .changes import NONE, Page
+
+encode = msgspec.json.Encoder().encode
 
 REMEMBERED = 256  # views, some ten kilobytes each
 
@@ -28,17 +35,68 @@ class Views:
         """What a link sees now."""
         live = await self._service.live(link.table)
         room = await self._service.room(link.table)
+        return self.write(room, live, link.seats, lang)
+
+    def write(self, room: Room, live: LiveTable, seats: tuple[int, ...], lang: str) -> bytes:
+        """A whole view as it is sent."""
         present, waits = room.presence().present, room.waits(self._service.grace)
-        place = (link.table, live.seq, link.seats, lang, present, tuple(waits.items()))
+        place = (live.opening.id, live.seq, seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
-            composer = Composer(live, link.seats, translator(lang), room.notes.setdefault(lang, Logbook()))
-            written = self._kept[place] = msgspec.json.encode(composer.view(present, waits))
+            written = self._kept[place] = encode(self.compose(room, live, seats, lang))
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return written
+
+    def compose(self, room: Room, live: LiveTable, seats: tuple[int, ...], lang: str) -> View:
+        """What whoever holds these seats sees now, in a language."""
+        composer = Composer(live, seats, translator(lang), room.notes.setdefault(lang, Logbook()))
+        return composer.view(room.presence().present, room.waits(self._service.grace))
+
+    async def follow(self, link: Link, lang: str, known: int) -> Follower:
+        """Bring a reader from the view that it has, by its seq, to each that follows."""
+        return Follower(self, self._service, await self._service.room(link.table), (link, lang, known))
 
     def drop(self, table: str) -> None:
         """Remember nothing of a table."""
         for place in [place for place in self._kept if place[0] == table]:
             del self._kept[place]
+
+
+class Follower:
+    """What one stream needs to draw each next view."""
+
+    def __init__(self, views: Views, service: TableService, room: Room, of: tuple[Link, str, int]) -> None:
+        self._views, self._service, self._room = views, service, room
+        self._link, self._lang, self._known = of
+        self._name = f"page {self._lang} {self._link.seats}"
+        self._page: Page = room.notes.setdefault(self._name, Page())
+        self._page.readers += 1
+
+    async def next(self) -> bytes:
+        """The change from the view that the reader has, if others have it too; else the view as it is now."""
+        live = self._room.live if self._room.settled else await self._service.live(self._link.table)
+        before, self._known = self._known, live.seq
+        if live.seq == before:
+            return b""
+        if self._page.seq == live.seq:
+            return self._page.change if self._page.base == before else self._whole(live, self._write(live))
+        view = self._views.compose(self._room, live, self._link.seats, self._lang)
+        self._page.turn(view)
+        return self._page.change if self._page.base == before > NONE else self._whole(live, encode(view))
+
+    def _write(self, live: LiveTable) -> bytes:
+        return self._views.write(self._room, live, self._link.seats, self._lang)
+
+    def _whole(self, live: LiveTable, written: bytes) -> bytes:
+        return b"event: view\nid: %d\ndata: %b\n\n" % (live.seq, written)
+
+    def away(self) -> dict[int, int]:
+        """The seconds until the others may let a bot play for each person who is not here."""
+        return self._room.waits(self._service.grace)
+
+    def leave(self) -> None:
+        """Nobody keeps what the last reader no longer needs."""
+        self._page.readers -= 1
+        if not self._page.readers and self._room.notes.get(self._name) is self._page:
+            del self._room.notes[self._name]

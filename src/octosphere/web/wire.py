@@ -202,6 +202,12 @@ class Query(Struct, frozen=True, gc=False):
     lang: Lang | UnsetType = UNSET
 
 
+class StreamQuery(Query, frozen=True):
+    """Whether the stream brings what a page draws, in a language, or only tells what happened."""
+
+    views: bool = False
+
+
 class WordsQuery(Struct, frozen=True, gc=False):
     """Whose words: those of every page, or of one part."""
 

@@ -315,6 +315,11 @@ declare namespace Wire {
     kind: string;
   }
 
+  interface LogChange {
+    keep: number;
+    add: Array<LogLine>;
+  }
+
   interface LogLine {
     seq: number;
     seat: number;
@@ -798,6 +803,15 @@ declare namespace Wire {
     rematch_by: number | null;
     votes: Array<Vote>;
     together: boolean;
+  }
+
+  interface ViewChange {
+    base: number;
+    seq: number;
+    fields: Record<string, unknown>;
+    board: Record<string, unknown>;
+    gone: Array<string>;
+    log: LogChange;
   }
 
   interface Vote {

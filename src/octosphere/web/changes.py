@@ -1,0 +1,72 @@
+"""From one view of a table to the next: only what differs is written, once for all who see the same."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+
+from octosphere.show.view_types import LogLine, View
+
+NONE = -1  # no view yet
+APART = ("board", "log")  # of these less than the whole is told
+ALWAYS = "seats"  # who is here may have changed without an entry
+PLAIN = [field.name for field in fields(View) if field.name not in APART]
+
+encode = msgspec.json.Encoder().encode
+
+
+class Page:
+    """What all who see the same of a table were told last, and the change that led there from the view before.
+
+    Of that view only a hash of each part is kept (64 bits, keyed by the process): some kilobytes less for every table.
+    """
+
+    def __init__(self) -> None:
+        self.readers = 0
+        self.seq = self.base = NONE
+        self.change = b""  # as it is sent: from `base` to `seq`
+        self._plain: dict[str, int] = {}
+        self._board: dict[str, int] = {}
+        self._log: list[LogLine] = []
+
+    def turn(self, view: View) -> None:
+        """Go on to the next view."""
+        parts = [b'"seq":%d' % view.seq, b'"fields":%b' % self._fields(view), *self._apart(view)]
+        self.base, self.seq = self.seq, view.seq
+        body = b",".join([b'{"base":%d' % self.base, *parts])
+        self.change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body)
+
+    def _fields(self, view: View) -> bytes:
+        return _differing(self._plain, {name: getattr(view, name) for name in PLAIN}, ALWAYS)
+
+    def _apart(self, view: View) -> list[bytes]:
+        """The keys of the board that differ, and the lines of the log that are no more or new."""
+        board = _differing(self._board, view.board)
+        gone = [key for key in self._board if key not in view.board]
+        for key in gone:
+            del self._board[key]
+        keep, self._log = _shared(self._log, view.log), view.log
+        log = b'"log":{"keep":%d,"add":%b}' % (keep, encode(view.log[keep:]))
+        return [b'"board":%b' % board, b'"gone":%b' % encode(gone), log]
+
+
+def _differing(known: dict[str, int], values: dict[str, Any], always: str = "") -> bytes:
+    """An object of the values whose hashes are not known yet; they are from now on."""
+    found = []
+    for name, value in values.items():
+        written = encode(value)
+        mark = hash(written)
+        if known.get(name) != mark or name == always:
+            known[name] = mark
+            found.append(b'"%b":%b' % (name.encode(), written))
+    return b"{%b}" % b",".join(found)
+
+
+def _shared(old: list[LogLine], new: list[LogLine]) -> int:
+    """How many lines both begin with; mostly all of the old ones."""
+    count = len(old)
+    if new[:count] == old:
+        return count
+    return next(at for at, line in enumerate(old) if at == len(new) or line != new[at])
