@@ -44,7 +44,6 @@ class Sitting:
         for (seats, lang), (page, drawn) in self.pages.items():
             if self.chance.random() < 0.2 and page.seq != NONE:
                 continue  # this one is late: two changes will be one
-            here = (0,), {1: self.chance.randrange(9)}
             view = Composer(self.live, seats, translator(lang), self.logs[lang]).view(
                 (0,), {1: self.chance.randrange(9)}
             )

@@ -136,8 +136,9 @@ export function createApi({ connection, tokenOf, lang }) {
       const whole = { key: freshKey(), ...body };
       return call('POST', `${base}${path}`, { token: token(), body: whole, tries: Infinity });
     };
-    /** @param {object} body */
-    const seen = (body) => ({ view: true, lang: lang(), ...body });
+    // The answer brings the view, unless the stream does.
+    /** @param {{ view?: boolean, [field: string]: unknown }} body */
+    const seen = ({ view = true, ...body }) => ({ view, lang: lang(), ...body });
     return {
       id,
       token,
@@ -149,13 +150,13 @@ export function createApi({ connection, tokenOf, lang }) {
       /** @param {Table.At & { move: string, then?: string[], confirm?: boolean }} order */
       move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
       /** @param {Table.At} at */
-      roll: ({ position, seat }) => act('/roll', seen({ position, seat })),
+      roll: ({ position, seat, view }) => act('/roll', seen({ position, seat, view })),
       /** @param {Table.At} at */
-      confirm: ({ position, seat }) => act('/confirm', seen({ position, seat })),
+      confirm: ({ position, seat, view }) => act('/confirm', seen({ position, seat, view })),
       /** @param {Table.At} at */
-      undo: ({ position, seat }) => act('/undo', seen({ position, seat })),
+      undo: ({ position, seat, view }) => act('/undo', seen({ position, seat, view })),
       /** @param {Table.SeatOrder} order */
-      seats: ({ seat, what, name = '', level = '' }) => act('/seats', { seat, what, name, level }),
+      seats: ({ seat, what, name = '', level = '', view }) => act('/seats', seen({ seat, what, name, level, view })),
       /** @param {{ seat: number | null, phrase: string }} order */
       say: ({ seat, phrase }) => act('/say', { seat, phrase }),
       hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
@@ -180,7 +181,7 @@ export function createApi({ connection, tokenOf, lang }) {
       record: () => get('/record'),
       proof: () => get('/proof'),
       /** @param {Api.Listeners} listeners */
-      watch: (listeners) => watch(connection, { path: `${base}/events`, token }, listeners),
+      watch: (listeners) => watch(connection, { path: `${base}/events`, token, lang }, listeners),
     };
   }
 

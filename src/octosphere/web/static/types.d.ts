@@ -139,10 +139,16 @@ declare namespace Api {
     patience?: number;
     quit?: AbortSignal;
   }
+  interface Presence {
+    present: number[] | null;
+    stuck: boolean;
+    away?: Record<number, number>; // seconds until a bot may play for a seat
+  }
   interface Listeners {
     since?: number;
+    onView?(told: Table.View | Wire.ViewChange): unknown;
     onEntry?(entry: Wire.StreamEvent): unknown;
-    onPresence?(told: { present: number[]; stuck: boolean }): unknown;
+    onPresence?(told: Presence): unknown;
     onWaits?(told: { ahead: number; waking: number | null }): unknown;
     onState?(state: string, trouble: string): unknown;
   }
@@ -253,12 +259,14 @@ declare namespace Table {
   // What a request is answered with; the pad and the trainer answer like a server.
   interface Answer {
     view?: View | null;
+    seq?: number;
     table?: string;
     token?: string;
   }
   interface At {
     position: number;
     seat: number | null;
+    view?: boolean; // whether the answer is to bring the view
   }
   interface Held {
     id: string;
@@ -288,6 +296,7 @@ declare namespace Table {
     what: string;
     name?: string;
     level?: string;
+    view?: boolean;
   }
   // A board, as the play screen uses it; docs/browser.md says what each part is for. Methods, so that a game may ask for its own view.
   interface Game {

@@ -10,10 +10,12 @@ import { noteAgain } from './again.js';
 import { marked, moved } from './effects.js';
 import { fetchGame, loadGame } from './game.js';
 import { seatOf } from './names.js';
+import { createNewest, withPresence } from './newest.js';
 import { createPlayback } from './playback.js';
 
 const OWN = 700; // ms that a piece of ours may be on its way
 const SAID = 5_000; // ms a phrase stays beside its seat
+const HELD = 700; // ms that what others did may wait for the answer to what we do
 
 /** @typedef {{ of: Table.Held, again?: boolean, done?: Promise<void> }} Fetching */
 
@@ -24,6 +26,7 @@ export function createFlow(desk) {
   let table = null;
   /** @type {Fetching | null} */
   let fetching = null; // {of: the table that is asked, again, done}
+  let following = false; // whether a stream was opened
   /** @type {() => unknown} */
   let follow = () => null;
 
@@ -54,6 +57,14 @@ export function createFlow(desk) {
   }
 
   const playback = createPlayback(desk, settle);
+  const newest = createNewest();
+  let arriving = Promise.resolve(); // one view after the other
+
+  /** @param {Table.View} view @param {Table.Held} asked @returns {Promise<void>} */
+  function arriveNext(view, asked) {
+    arriving = arriving.then(() => (asked === table ? playback.arrive(view, asked) : undefined)).catch(() => undefined);
+    return arriving;
+  }
 
   // The answer to what we did ourselves: whatever was still being shown is over.
   /** @param {Table.View} next */
@@ -70,7 +81,7 @@ export function createFlow(desk) {
       const game = await loadGame(view.game);
       if (asked !== table) return;
       desk.play(game);
-      await playback.arrive(view, asked);
+      if (newest.keep(view)) await arriveNext(view, asked);
     } catch (problem) {
       if (asked === table && !desk.get().view) desk.set({ problem });
     }
@@ -96,12 +107,23 @@ export function createFlow(desk) {
     return fetching?.done;
   }
 
-  /** @param {Wire.StreamEvent} entry */
-  function heard(entry) {
-    if (entry.kind === 'say') return spoken(entry);
+  // What the stream brings. While we wait for an answer of our own it may be that answer's: it is drawn with it.
+  /** @param {Table.View | Wire.ViewChange} told @param {Table.Held} asked */
+  function heard(told, asked) {
     desk.set({ ahead: 0, waking: null }); // whatever the bot waited for, something happened
-    if (entry.seq > (last?.seq ?? 0)) refresh();
-    return undefined;
+    const view = newest.take(told);
+    if (view === undefined) return refresh();
+    if (view === null) return undefined;
+    if (!desk.get().busy) return arriveNext(view, asked);
+    return setTimeout(() => desk.get().busy && view.seq > (last?.seq ?? 0) && arriveNext(view, asked), HELD);
+  }
+
+  /** @param {Api.Presence} told */
+  function attended(told) {
+    const { view } = desk.get();
+    const known = newest.get();
+    if (known) newest.keep(withPresence(known, told));
+    desk.set({ present: told.present, stuck: told.stuck, ...(view ? { view: withPresence(view, told) } : {}) });
   }
 
   /** @param {{ seat: number, text: string, seq: number, at: number }} given */
@@ -120,6 +142,8 @@ export function createFlow(desk) {
     desk.clean(id);
     desk.set({ open: !held.still });
     table = held;
+    newest.forget();
+    following = false;
     const known = tableOf(id)?.game;
     if (known) fetchGame(known).catch(() => null); // beside the view, not after it
     /** @type {Act} */
@@ -130,16 +154,13 @@ export function createFlow(desk) {
     /** @param {{ seq: number }} view */
     const watch = ({ seq }) => held.watch({
       since: seq,
-      onEntry: heard,
-      /** @param {{ present: number[] | null, stuck: boolean }} given */
-      onPresence: ({ present, stuck }) => desk.set({ present, stuck }),
+      onView: (told) => heard(told, held),
+      onEntry: (entry) => entry.kind === 'say' && spoken(entry),
+      onPresence: attended,
       /** @param {{ ahead: number, waking: number | null }} given */
       onWaits: ({ ahead, waking }) => desk.set({ ahead, waking }),
       /** @param {string} connection @param {string} trouble */
-      onState: (connection, trouble) => {
-        desk.set({ connection, trouble });
-        if (connection === 'live') refresh();
-      },
+      onState: (connection, trouble) => desk.set({ connection, trouble }),
     });
     // A table that does not come is asked for again; one that is here is watched.
     const open = async () => {
@@ -149,6 +170,7 @@ export function createFlow(desk) {
       close();
       if (view && !view.over) playback.recall(held);
       watched = Boolean(view);
+      following = watched;
       if (view) close = watch(view);
       else if (troubleOf(problem ?? {})) close = later(growing(round), open);
       round += 1;
@@ -174,10 +196,8 @@ export function createFlow(desk) {
     const asked = table;
     try {
       const answer = await act(asked);
-      if (asked !== table) return null;
-      if (answer?.view) accept(answer.view);
-      else await refresh();
-      return answer ?? {};
+      if (asked === table) await draw(answer ?? {});
+      return asked === table ? answer ?? {} : null;
     } catch (problem) {
       if (asked === table) await explain(problem);
       return null;
@@ -185,6 +205,20 @@ export function createFlow(desk) {
       if (asked === table) desk.set({ busy: '' });
     }
   }
+
+  // What we did is on the table: its view came with the answer, comes with the stream, or has to be asked for.
+  /** @param {Table.Answer} answer */
+  async function draw({ view, seq }) {
+    const asked = table;
+    const found = view ?? (seq !== undefined && follows() ? await newest.until(seq) : null);
+    if (asked !== table) return;
+    if (found) newest.keep(found);
+    if (found) accept(found);
+    else await refresh();
+  }
+
+  // Whether the stream can be relied upon to bring our own moves, too.
+  const follows = () => desk.get().connection === 'live' && following && !newest.late();
 
   // Where a rule forbids it, its clause is one tap away.
   /** @param {Problem} problem */
@@ -197,7 +231,7 @@ export function createFlow(desk) {
 
   const here = () => {
     const { view } = /** @type {Table.Shown} */ (desk.get());
-    return { position: view.position, seat: seatOf(view) };
+    return { position: view.position, seat: seatOf(view), view: !follows() };
   };
 
   // What needs no second word is confirmed at once; all else waits for "End turn". A plan is one request: all its moves or none.
@@ -236,7 +270,7 @@ export function createFlow(desk) {
   }
 
   /** @param {Table.SeatOrder} request */
-  const seatRequest = (request) => send('seats', (asked) => /** @type {Api.Held} */ (asked).seats(request));
+  const seatRequest = (request) => send('seats', (asked) => /** @type {Api.Held} */ (asked).seats({ ...request, view: !follows() }));
 
   /** @param {string} phrase */
   async function say(phrase) {
