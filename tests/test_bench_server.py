@@ -71,5 +71,6 @@ def test_a_short_run_loses_nothing() -> None:
     result = json.loads(run.stdout)["results"][0]
     assert result["checked"]["moves"] > 0
     assert result["checked"]["lost"] == result["checked"]["doubled"] == result["checked"]["wrong"] == 0
-    assert result["server"]["moves_per_second"] > 0
+    assert all(result[way]["moves_per_second"] > 0 for way in ("pages", "asking", "server"))
+    assert result["checked"]["pages_checked"] > 0 == result["checked"]["pages_wrong"]
     assert result["memory_mb"]["server_peak"] > result["memory_mb"]["server_empty"] / 2 > 0

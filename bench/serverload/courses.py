@@ -7,14 +7,16 @@ import json
 import re
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Protocol
+from typing import Literal, Protocol
 
+from .ears import AskingEar, Ear, EntryEar, Faults, PageEar, Seat, Told
 from .scripts import GAMES, Ask, Script, script_of
-from .wire import Address, Caller, get, head, post, watch
+from .wire import Address, Caller, get, head, post
 
 NUMBERS = re.compile(rb'"seq": *(\d+), *"position": *(\d+)')
+SAMPLED = 8  # every so many tables what pages drew is compared with a whole view
 SCRIPTS = 200  # different courses of each game; tables beyond them repeat one
 ROW = '{"key":"0000000100000001","position":41,"seat":0,"move":"use cY","confirm":false,"view":false,"lang":"en"}'
 
@@ -22,8 +24,7 @@ ROW = '{"key":"0000000100000001","position":41,"seat":0,"move":"use cY","confirm
 class Course(Protocol):
     """One table as the load sees it."""
 
-    stream: bytes
-
+    def ears(self, told: Told) -> list[Ear]: ...
     def request(self) -> bytes | None: ...
     def accept(self, body: bytes) -> int: ...
     def refuse(self) -> None: ...
@@ -44,11 +45,13 @@ class Lobby(Protocol):
 class RowCourse:
     """A place of the floor: one row after the other."""
 
-    def __init__(self, place: str) -> None:
-        self.place = place
-        self.stream = watch(f"/{place}/events")
+    def __init__(self, place: str, seat: Seat) -> None:
+        self.place, self._seat = place, seat
         self.acknowledged = self.refused = 0
         self._request = post(head("POST", f"/{place}"), ROW)
+
+    def ears(self, told: Told) -> list[Ear]:
+        return [EntryEar(self._seat, told, self.acknowledged)]
 
     def request(self) -> bytes:
         return self._request
@@ -76,9 +79,11 @@ class RowLobby:
     def __init__(self, address: Address) -> None:
         self.address = address
         self.courses: list[RowCourse] = []
+        self.faults = Faults()
 
     async def course(self) -> Course:
-        self.courses.append(RowCourse(f"place{len(self.courses)}"))
+        place = f"place{len(self.courses)}"
+        self.courses.append(RowCourse(place, Seat(self.address, f"/{place}", "", self.faults)))
         return self.courses[-1]
 
     async def stock(self, count: int) -> None:
@@ -95,23 +100,40 @@ class RowLobby:
         return lost, doubled
 
 
+Way = Literal["pages", "asking", "server"]
+
+
 @dataclass(slots=True)
 class Manner:
-    """How all players ask at the moment: with the view that a page needs, or without."""
+    """How people look at their tables at the moment, and what went wrong so far.
 
-    views: bool = False
+    In pages that draw what their streams bring, one a seat; in pages of old that ask for a view after each move; or
+    not at all.
+    """
+
+    way: Way = "server"
+    faults: Faults = field(default_factory=Faults)
 
 
 class GameCourse:
     """A table of the server: the requests of a script, in their order."""
 
-    def __init__(self, script: Script, table: str, tokens: list[str], manner: Manner) -> None:
-        self.script, self.table, self.tokens = script, table, tokens
-        self.stream = watch(f"/api/tables/{table}/events", tokens[1])
+    def __init__(self, script: Script, table: str, seats: list[Seat], manner: Manner) -> None:
+        self.script, self.table, self._seats = script, table, seats
+        self.tokens = [seat.token for seat in seats]
         self.acknowledged = 0
+        self._seq = 0
         self.refused = False
         self._position = len(script.dealt)  # an entry each, made when the table is set up
         self._manner = manner
+
+    def ears(self, told: Told) -> list[Ear]:
+        """Of the second seat alone, but for pages: there the first sees its own moves by its stream, too."""
+        if self._manner.way == "pages":
+            sampled = hash(self.table) % SAMPLED == 0
+            return [PageEar(seat, told, sampled=sampled) for seat in self._seats]
+        kind = AskingEar if self._manner.way == "asking" else EntryEar
+        return [kind(self._seats[1], told, self._seq)]
 
     def request(self) -> bytes | None:
         """The next request, or nothing when the game is over."""
@@ -122,16 +144,17 @@ class GameCourse:
 
     def _body(self, ask: Ask) -> str:
         move = f'"move":"{ask.move}","confirm":{str(ask.confirm).lower()},' if ask.path == "moves" else ""
+        views = "true" if self._manner.way == "asking" else "false"
         return (
             f'{{"key":"{self.table}-{self.acknowledged:08x}","position":{self._position},"seat":{ask.seat},'
-            f'{move}"view":{str(self._manner.views).lower()},"lang":"en"}}'
+            f'{move}"view":{views},"lang":"en"}}'
         )
 
     def accept(self, body: bytes) -> int:
         self.acknowledged += 1
         self.refused = False
-        seq, self._position = _numbers(body)
-        return seq
+        self._seq, self._position = _numbers(body)
+        return self._seq
 
     def refuse(self) -> None:
         """The player stops here; whether the request was carried out is not known."""
@@ -188,7 +211,9 @@ class GameLobby:
         order = {"game": script.game, "options": options, "seats": seats, "together": False, "seed": script.seed}
         created = json.loads(await caller.call(post(head("POST", "/api/tables"), json.dumps(order))))
         tokens = {link["seats"][0]: link["token"] for link in created["links"]}
-        return GameCourse(script, created["table"], [tokens[0], tokens[1]], self.manner)
+        path = f"/api/tables/{created['table']}"
+        pair = [Seat(self.address, path, tokens[seat], self.manner.faults) for seat in (0, 1)]
+        return GameCourse(script, created["table"], pair, self.manner)
 
 
 @cache

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from .courses import Course, Lobby
-from .wire import Caller, Poster, Stream, get, listen
+from .ears import Ear, PageEar
+from .wire import Caller, Poster, get
 
 PATIENCE = 30.0  # seconds after a round until an answer counts as never given
 
@@ -25,7 +26,7 @@ class Tally:
 
 
 class Player:
-    """One table at a time: a connection that posts, and a stream of the other seat that listens."""
+    """One table at a time: a connection that posts for both seats, and the ears of those who look."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -33,27 +34,25 @@ class Player:
         self._tally = Tally(0.0)
         self._idle: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._renewing: asyncio.Task[None] | None = None
-        self._sent = self._heard_at = 0.0
-        self._due = self._last = 0
+        self._sent, self._due = 0.0, 0
         self.course: Course
-        self._stream: Stream
-        self.events_lost = self.events_doubled = 0
+        self._ears: list[Ear] = []
 
     async def sit_down(self) -> None:
         """Take the first table."""
-        await self._take_table()
+        self.course = await self.lobby.course()
 
     async def connect(self) -> None:
-        """A fresh connection for a round: servers close those that were quiet for long."""
-        address = self.lobby.address
+        """Fresh connections for a round: servers close those that were quiet for long, and people look otherwise."""
         self._poster.close()
         self._poster = Poster(self._answered)
-        await asyncio.get_running_loop().create_connection(lambda: self._poster, address.host, address.port)
+        await self._poster.connect(self.lobby.address)
+        await self._look()
 
-    async def _take_table(self) -> None:
-        self.course = await self.lobby.course()
-        self._due = self._last = 0
-        self._stream = await listen(self.lobby.address, self.course.stream, self._heard)
+    async def _look(self) -> None:
+        self._due, self._ears = 0, self.course.ears(self._settle)
+        for ear in self._ears:
+            await ear.open()
 
     def play(self, tally: Tally) -> asyncio.Future[None]:
         """Play until the round ends; the future is done when nothing is under way any more."""
@@ -76,9 +75,10 @@ class Player:
 
     async def _renew(self) -> None:
         """Leave a finished game for a new table."""
-        self._stream.close()
         try:
-            await self._take_table()
+            await self.look_away()
+            self.course = await self.lobby.course()
+            await self._look()
         except Exception as error:
             self._fail(f"no new table: {error}")
         else:
@@ -97,31 +97,33 @@ class Player:
         if not self._idle.done():
             self._idle.set_result(None)
 
-    def _heard(self, ids: list[int]) -> None:
-        self._heard_at = perf_counter()
-        for seq in ids:
-            self.events_lost += max(0, seq - self._last - 1)
-            self.events_doubled += seq <= self._last
-            self._last = max(self._last, seq)
-        self._settle()
-
     def _settle(self) -> None:
-        """Once a request is answered and all its events are here, count it and send the next."""
-        if not 0 < self._due <= self._last or self._idle.done():
+        """Once a request is answered and everybody sees what it brought, count it and send the next."""
+        if self._due <= 0 or self._idle.done() or any(ear.seq < self._due for ear in self._ears):
             return
         self._due = 0
         self._tally.settled += 1
-        if self._heard_at <= self._tally.until:
+        seen = max(ear.at for ear in self._ears)
+        if seen <= self._tally.until:
             self._tally.requests += 1
             self._tally.moves += self.course.gained()
         if self.course.across():
-            self._tally.latencies.append(self._heard_at - self._sent)
+            self._tally.latencies.append(self._ears[-1].at - self._sent)
         self._next()
+
+    async def look_away(self) -> None:
+        """Close what was open; what some pages drew is compared with a whole view first."""
+        for ear in self._ears:
+            if isinstance(ear, PageEar):
+                await ear.check()
+            ear.close()
+        self._ears = []
 
     def leave(self) -> None:
         """Hang up."""
         self._poster.close()
-        self._stream.close()
+        for ear in self._ears:
+            ear.close()
 
 
 async def seated(lobby: Lobby, count: int) -> list[Player]:
@@ -140,11 +142,15 @@ async def all_accepted(lobby: Lobby) -> None:
     caller.close()
 
 
-async def play_round(players: list[Player], seconds: float) -> Tally:
-    """All of them at once for so long; requests under way at the end are waited for."""
+async def take_seats(players: list[Player]) -> None:
+    """Everybody is connected and sees their table."""
     for player in players:
         await player.connect()
     await all_accepted(players[0].lobby)
+
+
+async def play_round(players: list[Player], seconds: float) -> Tally:
+    """All of them at once for so long; requests under way at the end are waited for."""
     tally = Tally(perf_counter() + seconds)
     idle = [player.play(tally) for player in players]
     _, hanging = await asyncio.wait(idle, timeout=seconds + PATIENCE)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
-IDS = re.compile(rb"(?:\A|\n)id: *(\d+)\n")
+IDS = re.compile(rb"(?:\A|\n)id: *(\d+)(?:\n|\Z)")
 END = b"\r\n\r\n"
 
 Answered = Callable[[int, bytes], None]
-Heard = Callable[[list[int]], None]
+Heard = Callable[[list[bytes]], None]
 
 
 class WireError(Exception):
@@ -45,9 +45,10 @@ def get(path: str, token: str = "") -> bytes:
     return (head("GET", path, token) + "\r\n").encode()
 
 
-def watch(path: str, token: str = "") -> bytes:
-    """A GET of a stream, from its first event on."""
-    return (head("GET", path, token) + "Last-Event-ID: 0\r\n\r\n").encode()
+def watch(path: str, token: str = "", since: int | None = 0) -> bytes:
+    """A GET of a stream: what follows an event, or whatever a reader is told that knows nothing."""
+    known = "" if since is None else f"Last-Event-ID: {since}\r\n"
+    return (head("GET", path, token) + f"{known}\r\n").encode()
 
 
 def post(first_lines: str, body: str) -> bytes:
@@ -66,6 +67,10 @@ class Poster(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = transport  # type: ignore[assignment]
+
+    async def connect(self, address: Address) -> None:
+        """Open the connection."""
+        await asyncio.get_running_loop().create_connection(lambda: self, address.host, address.port)
 
     def send(self, request: bytes) -> None:
         """Send one request; its answer goes to the callback."""
@@ -98,21 +103,23 @@ def _ignored(status: int, body: bytes) -> None:
 
 
 class Events:
-    """The ids of server-sent events in a stream that arrives in pieces; each event is in one chunk."""
+    """Server-sent events of a stream that arrives in pieces; each event is in one chunk."""
 
     def __init__(self) -> None:
         self._rest = b""
 
+    def take(self, data: bytes) -> list[bytes]:
+        """The events that are whole now, with what HTTP puts before them."""
+        *whole, self._rest = (self._rest + data).split(b"\n\n")
+        return whole
+
     def ids(self, data: bytes) -> list[int]:
         """The ids of the events that are whole now."""
-        received = self._rest + data
-        cut = received.rfind(b"\n\n")  # what follows is the beginning of an event
-        self._rest = received[cut + 2 :] if cut >= 0 else received
-        return [int(number) for number in IDS.findall(received, 0, cut + 1)] if cut >= 0 else []
+        return [int(found[1]) for event in self.take(data) if (found := IDS.search(event))]
 
 
 class Stream(asyncio.Protocol):
-    """A stream of server-sent events, of which only the ids matter."""
+    """A stream of server-sent events."""
 
     def __init__(self, request: bytes, heard: Heard) -> None:
         self._request = request
@@ -129,8 +136,8 @@ class Stream(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if not self.opened.done():
             self._open(data)
-        if ids := self._events.ids(data):
-            self._heard(ids)
+        if events := self._events.take(data):
+            self._heard(events)
 
     def _open(self, data: bytes) -> None:
         self._head += data
