@@ -122,6 +122,7 @@ class GameCourse:
         self.script, self.table, self._seats = script, table, seats
         self.tokens = [seat.token for seat in seats]
         self.acknowledged = 0
+        self.sampled = False  # whether what its pages draw is compared with whole views
         self._seq = 0
         self.refused = False
         self._position = len(script.dealt)  # an entry each, made when the table is set up
@@ -130,8 +131,7 @@ class GameCourse:
     def ears(self, told: Told) -> list[Ear]:
         """Of the second seat alone, but for pages: there the first sees its own moves by its stream, too."""
         if self._manner.way == "pages":
-            sampled = hash(self.table) % SAMPLED == 0
-            return [PageEar(seat, told, sampled=sampled) for seat in self._seats]
+            return [PageEar(seat, told, sampled=self.sampled) for seat in self._seats]
         kind = AskingEar if self._manner.way == "asking" else EntryEar
         return [kind(self._seats[1], told, self._seq)]
 
@@ -213,7 +213,9 @@ class GameLobby:
         tokens = {link["seats"][0]: link["token"] for link in created["links"]}
         path = f"/api/tables/{created['table']}"
         pair = [Seat(self.address, path, tokens[seat], self.manner.faults) for seat in (0, 1)]
-        return GameCourse(script, created["table"], pair, self.manner)
+        course = GameCourse(script, created["table"], pair, self.manner)
+        course.sampled = number // len(self._games) % SAMPLED == 0
+        return course
 
 
 @cache
