@@ -10,8 +10,8 @@ All play in turn, because other work on the machine comes and goes; ratios are m
 A move is a move of the record, a decision or a throw; the floor's is a row. Some requests bring two (keep two
 dice and throw the rest), some none (end the turn), so requests are counted beside. Time runs from sending a
 request to the moment at which the other seat has what it needs to draw. What pages of every eighth table drew is
-compared with whole views. At the end the server is killed, started again on its database, and every record is compared with the
-game that was played.
+compared with whole views. At the end the server is killed, started again on its database, and every record is
+compared with the game that was played.
 """
 
 from __future__ import annotations

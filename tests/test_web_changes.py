@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -148,6 +149,61 @@ def test_streams_with_views_bring_all_that_a_page_draws(server: Served, game: st
             for at, (player, views, lang) in enumerate(pages):
                 seen[at] = next(view for view in views if view["seq"] > before)
                 assert without_presence(seen[at]) == without_presence(player.view(lang=lang))
+
+
+@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+@pytest.mark.parametrize("rival", ["person", "diver"])
+def test_a_change_tells_the_moves_of_others_as_the_past_does(server: Served, game: str, rival: str) -> None:
+    """Each move by what it touched, with the table after it; the last is the view itself."""
+    players = server.players("person", rival, game=game, seed="steps")
+    watcher, told = players[-1], 0
+    with ExitStack() as stack:
+        stack.enter_context(players[0].events(None, views=1))  # whose choices are known; a bot's are not
+        events = stack.enter_context(watcher.events(None, views=1))
+        view: Seen = {}
+        for event in events:
+            if event["event"] == "view":
+                view = event
+            elif event["event"] == "change":
+                view = apply_change(view, event)
+                told += compare_steps(event, view, watcher.get("/steps", after=event["base"]).json())
+                if told > 25:
+                    break
+            move_on(players[:-1], watcher)
+    assert told > 25
+
+
+def move_on(players: list[Player], watcher: Player) -> None:
+    """One of the people does what is asked of them, if anything is."""
+    for player in players:
+        view = player.view()
+        if view["acting"] is not None and (view["can"]["roll"] or view["can"]["confirm"] or view["choices"]):
+            act(player, view)
+            return
+
+
+def compare_steps(change: Seen, view: Seen, past: list[Seen]) -> int:
+    """How many moves were told, each as the past tells it; where more has happened since, what was told counts."""
+    made = change["steps"]
+    for one, step in zip(made, past, strict=False):
+        shown = one["frame"] or {"board": view["board"], "scores": [seat["score"] for seat in view["seats"]]}
+        assert (one["seq"], one["seat"]) == (step["seq"], step["seat"])
+        assert one["choice"] == {"places": step["places"], "outlook": step["outlook"]}
+        assert shown["board"] == step["view"]["board"]
+        assert shown["scores"] == [seat["score"] for seat in step["view"]["seats"]]
+    return len(made)
+
+
+def test_a_scoring_comes_with_the_change_that_ends_it(server: Served) -> None:
+    first, second, watcher = server.players("person", "person", game="aquasphere", seed="scorings")
+    found: list[Seen] = []
+    with watcher.events(None, views=1) as events:
+        for event in events:
+            found += event.get("scorings", [])
+            if found:
+                break
+            move_on([first, second], watcher)
+    assert found == watcher.get("/scorings").json()
 
 
 def raw_events(player: Player, count: int, since: int | None, act: Callable[[], Any]) -> list[str]:

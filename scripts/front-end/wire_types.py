@@ -19,6 +19,7 @@ BASE = "/api/tables/{table}"
 BY_HAND = {  # what the document calls an object, and static/types.d.ts knows
     "View.board": "Table.Board",
     "View.before": "Table.Board | null",
+    "Frame.board": "Table.Board",
     "View.over": "Table.Over | null",
     "Ready.study": "Coach.Study",
     "Ready.brief": "Coach.Brief",

@@ -6,7 +6,7 @@ const { applyChange, createNewest, withPresence } = await import('../../src/octo
 
 const line = (seq) => ({ seq, seat: 0, text: `move ${seq}`, points: null, kind: 'move' });
 const viewOf = (seq, more) => ({ table: 'x', lang: 'en', seq, title: 'Octo Dice', board: { dice: [1], deciding: 0 }, log: [line(1)], seats: [], ...more });
-const changeOf = (base, seq, more) => ({ base, seq, fields: { seq }, board: {}, gone: [], log: { keep: 1, add: [] }, ...more });
+const changeOf = (base, seq, more) => ({ base, seq, fields: { seq }, board: {}, gone: [], log: { keep: 1, add: [] }, steps: [], scorings: [], ...more });
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
@@ -14,7 +14,7 @@ afterEach(() => mock.timers.reset());
 test('a change makes the next view of the one it is for, and of no other', () => {
   const view = viewOf(4);
   const change = changeOf(4, 6, { fields: { seq: 6, acting: 1 }, board: { throw: 2 }, gone: ['dice'], log: { keep: 0, add: [line(5), line(6)] } });
-  assert.deepEqual(applyChange(view, change), viewOf(6, { acting: 1, board: { deciding: 0, throw: 2 }, log: [line(5), line(6)] }));
+  assert.deepEqual(applyChange(view, change), viewOf(6, { acting: 1, board: { deciding: 0, throw: 2 }, log: [line(5), line(6)], between: { base: 4, steps: [], scorings: [] } }));
   assert.deepEqual(view, viewOf(4), 'the one before stays as it was');
   assert.equal(applyChange(viewOf(5), change), null);
   assert.equal(applyChange(null, change), null);

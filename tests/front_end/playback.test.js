@@ -54,6 +54,29 @@ test('what others did is shown move by move, in the colours of whoever did it, t
   assert.equal(desk.get().view.acting, 0);
 });
 
+test('moves that came with the change are shown without a question', async () => {
+  const { desk, settled, asked, playback, table } = laid([]);
+  const seats = [0, 1].map((seat) => ({ seat, score: 5 * seat }));
+  desk.set({ view: viewOf(1, { seats: seats.map((place) => ({ ...place, score: 0 })) }) });
+  const made = (seq, seat, frame) => ({ seq, seat, choice: { places: [`place.${seq}`], outlook: {} }, frame });
+  const frame = { board: { deciding: 7 }, scores: [0, 2], status: { headline: 'between', asks: '', waiting_for: [] } };
+  const log = [line(1, 0), line(2, 1), line(3, 1)];
+  await playback.arrive(viewOf(3, { ...mine, seats, log, between: { base: 1, steps: [made(2, 1, frame), made(3, 1, null)], scorings: [] } }), table);
+  assert.deepEqual(asked, []);
+  assert.deepEqual([desk.get().view.board.deciding, desk.get().view.status.headline, desk.get().view.places], [7, 'between', ['place.2']]);
+  mock.timers.tick(PACES.normal);
+  assert.deepEqual([desk.get().view.board.deciding, desk.get().view.choices, desk.get().view.shown], [1, [], 1]);
+  mock.timers.tick(PACES.normal);
+  assert.deepEqual(settled, [3]);
+  assert.deepEqual(desk.get().since.map(({ points, lines }) => [points, lines.length]), [[2, 1], [3, 1]]);
+});
+
+test('moves of another view than ours are asked for', async () => {
+  const { asked, playback, table } = laid(steps);
+  await playback.arrive({ ...now, between: { base: 3, steps: [], scorings: [] } }, table);
+  assert.deepEqual(asked, [1]);
+});
+
 test('one tap goes to the table as it is, and what was done stays in mind', async () => {
   const { desk, settled, playback, table } = laid(steps);
   await playback.arrive(now, table);

@@ -9,7 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from octosphere.play.store.contract import Trouble
 from octosphere.show.lessons import TaughtTopic as Topic
 from octosphere.show.options import OptionWords
-from octosphere.show.view_types import LogLine, View
+from octosphere.show.scorings import Scoring
+from octosphere.show.view_types import LogLine, Status, View
 
 Kind = Literal[
     "stale",
@@ -95,6 +96,30 @@ class LogChange(Answer, frozen=True):
     add: list[LogLine]
 
 
+class ChoiceMade(Answer, frozen=True):
+    """What a choice looks like to others: the places it touched, and what the game says of it in its own form."""
+
+    places: list[str]
+    outlook: dict[str, Any]
+
+
+class Frame(Answer, frozen=True):
+    """The table after a move that others follow."""
+
+    board: dict[str, Any]
+    scores: list[int]
+    status: Status
+
+
+class StepMade(Answer, frozen=True):
+    """One move between two views; without a frame the table after it is the view itself."""
+
+    seq: int
+    seat: int
+    choice: ChoiceMade
+    frame: Frame | None
+
+
 class ViewChange(Answer, frozen=True):
     """The data of a `change`: what makes the view `base` the view `seq`, for a reader that has `base`.
 
@@ -108,6 +133,11 @@ class ViewChange(Answer, frozen=True):
     board: Annotated[dict[str, Any], Meta(description="keys of its board with their new values")]
     gone: Annotated[list[str], Meta(description="keys that its board has no more")]
     log: LogChange
+    steps: Annotated[
+        list[StepMade] | None,
+        Meta(description="the moves that led there, if others made some; null: too many, ask for them"),
+    ]
+    scorings: Annotated[list[Scoring], Meta(description="those that ended there")]
 
 
 class Opinion(Answer, frozen=True):

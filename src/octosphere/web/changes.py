@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -9,10 +10,13 @@ import msgspec
 
 from octosphere.show.view_types import LogLine, View
 
+from .steps import Known, tell_choice
+
 NONE = -1  # no view yet
 APART = ("board", "log")  # of these less than the whole is told
 ALWAYS = "seats"  # who is here may have changed without an entry
 PLAIN = [field.name for field in fields(View) if field.name not in APART]
+NOTHING_BETWEEN = b'"steps":[]', b'"scorings":[]'
 
 encode = msgspec.json.Encoder().encode
 
@@ -30,10 +34,14 @@ class Page:
         self._plain: dict[str, int] = {}
         self._board: dict[str, int] = {}
         self._log: list[LogLine] = []
+        self.scoring = False  # whether one is under way
+        self.choices: Known = {}  # those of this view, as others are told of the one that is made
+        self.chosen: Known = {}  # those of the view before
 
-    def turn(self, view: View) -> None:
-        """Go on to the next view."""
-        parts = [b'"seq":%d' % view.seq, b'"fields":%b' % self._fields(view), *self._apart(view)]
+    def turn(self, view: View, between: Sequence[bytes] = NOTHING_BETWEEN) -> None:
+        """Go on to the next view; `between` is told of what led there."""
+        parts = [b'"seq":%d' % view.seq, b'"fields":%b' % self._fields(view), *self._apart(view), *between]
+        self.chosen, self.choices = self.choices, {one.move: tell_choice(one) for one in view.choices if not one.then}
         self.base, self.seq = self.seq, view.seq
         body = b",".join([b'{"base":%d' % self.base, *parts])
         self.change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body)

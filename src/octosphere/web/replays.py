@@ -14,13 +14,14 @@ from octosphere.show import open_show
 from octosphere.show.replay import Replay, ReplayTeller, Step
 from octosphere.show.scorings import Scoring, ScoringTeller
 from octosphere.show.timeline import Timeline
-from octosphere.show.types import Choice, address, reader_of
+from octosphere.show.types import address, reader_of
 from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook, names_of
 
 from .calls import Asked, Call
 from .endpoint import words_for
 from .problems import Refused
+from .steps import touched
 from .wire import Position, Query, Seat
 
 MOST_STEPS = 24  # told at once: three rivals make about as many in a turn of each
@@ -84,13 +85,8 @@ def _step(timeline: Timeline, at: int, own: Sequence[int], t: Catalogue) -> Step
         points = live.game.scores(after)[made.seat] - live.game.scores(before)[made.seat]
     lines = [address(line, reader_of(own)) for line in show.narrate(made.seat, made.move, made.events)]
     view = Composer(timeline.snapshot(at), own, t, Logbook()).view(())
-    places, outlook = (_touched(choice), choice.outlook) if choice else ([], {})
+    places, outlook = (touched(choice), choice.outlook) if choice else ([], {})
     return Step(at, made.seq, made.seat, points, lines, places, outlook, replace(view, seq=made.seq))
-
-
-def _touched(choice: Choice) -> list[str]:
-    """Where a move happened: of all that can be tapped for it what it changes, else the place that means it first."""
-    return [place for place in choice.places if place in choice.marks] or choice.places[:1]
 
 
 async def scorings(asked: Asked) -> bytes:

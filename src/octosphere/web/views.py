@@ -14,7 +14,8 @@ from octosphere.play.service import TableService
 from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook
 
-from .changes import NONE, Page
+from .changes import NONE, NOTHING_BETWEEN, Page
+from .steps import Known, StepTeller
 
 encode = msgspec.json.Encoder().encode
 
@@ -43,14 +44,17 @@ class Views:
         place = (live.opening.id, live.seq, seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
-            written = self._kept[place] = encode(self.compose(room, live, seats, lang))
+            written = self._kept[place] = encode(self.view(self.compose(room, live, seats, lang), room))
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return written
 
-    def compose(self, room: Room, live: LiveTable, seats: tuple[int, ...], lang: str) -> View:
-        """What whoever holds these seats sees now, in a language."""
-        composer = Composer(live, seats, translator(lang), room.notes.setdefault(lang, Logbook()))
+    def compose(self, room: Room, live: LiveTable, seats: tuple[int, ...], lang: str) -> Composer:
+        """Whoever can tell what those who hold these seats see now, in a language."""
+        return Composer(live, seats, translator(lang), room.notes.setdefault(lang, Logbook()))
+
+    def view(self, composer: Composer, room: Room) -> View:
+        """What they see, with who is here."""
         return composer.view(room.presence().present, room.waits(self._service.grace))
 
     async def follow(self, link: Link, lang: str, known: int) -> Follower:
@@ -81,9 +85,29 @@ class Follower:
             return b""
         if self._page.seq == live.seq:
             return self._page.change if self._page.base == before else self._whole(live, self._write(live))
-        view = self._views.compose(self._room, live, self._link.seats, self._lang)
-        self._page.turn(view)
+        composer = self._views.compose(self._room, live, self._link.seats, self._lang)
+        view = self._views.view(composer, self._room)
+        self._page.turn(view, self._between(composer))
         return self._page.change if self._page.base == before > NONE else self._whole(live, encode(view))
+
+    def _between(self, composer: Composer) -> tuple[bytes, bytes]:
+        """What led from the page's view to this one."""
+        page, seq = self._page, composer.live.seq
+        if page.seq == NONE:
+            return NOTHING_BETWEEN
+        teller = StepTeller(composer, self._choices(page.seq, seq))
+        scorings, page.scoring = teller.tell_scorings(page.seq, page.scoring)
+        return b'"steps":%b' % teller.tell(page.seq), b'"scorings":%b' % scorings
+
+    def _choices(self, base: int, seq: int) -> Known:
+        """What could be chosen at a view, as the pages have it that show choices; some are a view further already."""
+        found: dict[str, bytes] = {}
+        for page in self._room.notes.values():
+            if isinstance(page, Page):
+                found |= (
+                    page.choices if page.seq == base else page.chosen if (page.base, page.seq) == (base, seq) else {}
+                )
+        return found
 
     def _write(self, live: LiveTable) -> bytes:
         return self._views.write(self._room, live, self._link.seats, self._lang)

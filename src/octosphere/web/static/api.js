@@ -174,7 +174,7 @@ export function createApi({ connection, tokenOf, lang }) {
         return { state: 'working', done: 0, of: 0, ahead: 0, told: problem.message };
       }),
       // What others did since an entry; without one, since we last did something.
-      /** @param {number} [after] @returns {Promise<Wire.Step[]>} */
+      /** @param {number} [after] @returns {Promise<Table.Step[]>} */
       steps: (after) => get('/steps', { after, lang: lang() }),
       /** @param {number} [after] @returns {Promise<Wire.Scoring[]>} */
       scorings: (after) => get('/scorings', { after, lang: lang() }),

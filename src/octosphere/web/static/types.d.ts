@@ -181,6 +181,13 @@ declare namespace Table {
     pad?: object;
     shown?: number; // whose move is being shown, while it is
     places?: string[]; // what that move touched
+    between?: Between; // what led there from the view before, if the stream told
+  }
+  type Step = Omit<Wire.Step, 'at'>; // a move of somebody else's, with the table after it
+  interface Between {
+    base: number;
+    steps: Wire.StepMade[] | null;
+    scorings: Wire.Scoring[];
   }
   type Choice = Wire.Choice;
   interface Pick {
@@ -233,7 +240,7 @@ declare namespace Table {
     stuck: boolean;
     connection: string;
     trouble: string;
-    since: Wire.Step[];
+    since: Step[];
     scoring: { told: Wire.Scoring; own: boolean } | null;
     playing: { seat: number; left: number } | null;
     wanted: [string, (number | string)?] | null;
@@ -272,7 +279,7 @@ declare namespace Table {
     id: string;
     still?: boolean; // nobody thinks there, nothing is forecast
     view(): Promise<View>;
-    steps?(after?: number): Promise<Wire.Step[]>;
+    steps?(after?: number): Promise<Step[]>;
     scorings?(after?: number): Promise<Wire.Scoring[]>;
     watch(listeners: Api.Listeners): Act;
     move(order: At & { move: string; then?: string[]; confirm: boolean }): Promise<Answer>;

@@ -111,6 +111,11 @@ declare namespace Wire {
     outlook: Record<string, unknown>;
   }
 
+  interface ChoiceMade {
+    places: Array<string>;
+    outlook: Record<string, unknown>;
+  }
+
   interface Code {
     code: string;
     until: number;
@@ -224,6 +229,12 @@ declare namespace Wire {
   interface Found {
     layout: string;
     value: number;
+  }
+
+  interface Frame {
+    board: Table.Board;
+    scores: Array<number>;
+    status: Status;
   }
 
   interface GameWords {
@@ -684,6 +695,13 @@ declare namespace Wire {
     view: View;
   }
 
+  interface StepMade {
+    seq: number;
+    seat: number;
+    choice: ChoiceMade;
+    frame: Frame | null;
+  }
+
   interface StreamEvent {
     seq: number;
     kind: string;
@@ -812,6 +830,8 @@ declare namespace Wire {
     board: Record<string, unknown>;
     gone: Array<string>;
     log: LogChange;
+    steps: Array<StepMade> | null;
+    scorings: Array<Scoring>;
   }
 
   interface Vote {

@@ -12,9 +12,9 @@ import { fetchGame, loadGame } from './game.js';
 import { seatOf } from './names.js';
 import { createNewest, withPresence } from './newest.js';
 import { createPlayback } from './playback.js';
+import { hear } from './said.js';
 
 const OWN = 700; // ms that a piece of ours may be on its way
-const SAID = 5_000; // ms a phrase stays beside its seat
 const HELD = 700; // ms that what others did may wait for the answer to what we do
 
 /** @typedef {{ of: Table.Held, again?: boolean, done?: Promise<void> }} Fetching */
@@ -44,7 +44,15 @@ export function createFlow(desk) {
     desk.set({ view: next, problem: null, ...(same ? {} : { pick: foreseen(next, wish), wish: '', hint: null, bubble: null }) });
     learn(next);
     moved(desk.game(), old, next);
-    if (old?.table === next.table && next.log.some(({ seq, kind }) => seq > old.seq && desk.game().scored.includes(kind))) showScoring(old.seq);
+    if (old?.table === next.table) scored(old, next);
+  }
+
+  // What was counted between two views is a moment of its own.
+  /** @param {Table.View} old @param {Table.View} next */
+  function scored(old, next) {
+    const told = next.between?.base === old.seq ? next.between.scorings.at(-1) : null;
+    if (told) desk.set({ scoring: { told, own: false } });
+    else if (next.between?.base !== old.seq && next.log.some(({ seq, kind }) => seq > old.seq && desk.game().scored.includes(kind))) showScoring(old.seq);
   }
 
   // The scorings after an entry: the last of them, or the first if somebody points at one.
@@ -126,16 +134,6 @@ export function createFlow(desk) {
     desk.set({ present: told.present, stuck: told.stuck, ...(view ? { view: withPresence(view, told) } : {}) });
   }
 
-  /** @param {{ seat: number, text: string, seq: number, at: number }} given */
-  function spoken({ seat, text, seq, at }) {
-    if (Date.now() / 1000 - at > 60) return;
-    desk.set(({ said }) => ({ said: { ...said, [seat]: { phrase: text, seq } } }));
-    setTimeout(() => {
-      const { said } = desk.get();
-      if (said[seat]?.seq === seq) desk.set({ said: { ...said, [seat]: undefined } });
-    }, SAID);
-  }
-
   // Open a table and follow it; returns how to leave it. Whatever answers like `api.table` may stand for one.
   /** @param {string} id @param {Table.Held} held @returns {Act} */
   function openTable(id, held) {
@@ -155,7 +153,7 @@ export function createFlow(desk) {
     const watch = ({ seq }) => held.watch({
       since: seq,
       onView: (told) => heard(told, held),
-      onEntry: (entry) => entry.kind === 'say' && spoken(entry),
+      onEntry: (entry) => entry.kind === 'say' && hear(desk, entry),
       onPresence: attended,
       /** @param {{ ahead: number, waking: number | null }} given */
       onWaits: ({ ahead, waking }) => desk.set({ ahead, waking }),

@@ -28,7 +28,7 @@ export function Lines({ view, lines }) {
 }
 
 // On our turn: what the others did since the last one, if there are others.
-/** @param {Table.View} view @param {Wire.Step[]} since */
+/** @param {Table.View} view @param {Table.Step[]} since */
 export const recapped = (view, since) => view.acting !== null && since.some(({ seat }) => seat >= 0);
 
 // What lies on the table anyway is no news.

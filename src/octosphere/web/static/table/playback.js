@@ -15,11 +15,27 @@ const asked = (view) => view.acting !== null && (view.can.move || view.can.roll 
 const others = (old, next) => next.log.some(({ seq, seat }) => seq > old.seq && seat >= 0 && !next.you.includes(seat));
 
 // The table after one move, for whoever looks on: what is drawn is theirs, and nothing can be done.
-/** @param {Table.View} before @param {Wire.Step} step @param {Table.View} next @returns {Table.View} */
+/** @param {Table.View} before @param {Table.Step} step @param {Table.View} next @returns {Table.View} */
 function frameOf(before, step, next) {
   const log = [...before.log, ...step.lines.map((line) => ({ seq: step.seq, ...line }))];
   const shown = step.seat >= 0 ? step.seat : before.shown;
   return { ...step.view, log, you: next.you, together: next.together, can: NOTHING, choices: [], acting: null, shown, places: step.places };
+}
+
+// The moves that a change told of, each with the table after it: the last is the view itself.
+/** @param {Table.View} old @param {Table.View} next @returns {Table.Step[] | null} */
+export function stepsOf(old, next) {
+  const { base, steps } = next.between ?? {};
+  if (base !== old.seq || !steps) return null;
+  let before = old.seats.map(({ score }) => score);
+  return steps.map(({ seq, seat, choice, frame }) => {
+    const scores = frame?.scores ?? next.seats.map(({ score }) => score);
+    const seats = next.seats.map((place) => ({ ...place, score: scores[place.seat] }));
+    const points = seat < 0 ? null : scores[seat] - before[seat];
+    before = scores;
+    const shown = frame ? { board: frame.board, status: frame.status } : {};
+    return { seq, seat, points, lines: next.log.filter((line) => line.seq === seq), ...choice, view: { ...next, ...shown, seats, seq, over: frame ? null : next.over } };
+  });
 }
 
 // `settle` lays a view on the table for good.
@@ -27,7 +43,7 @@ function frameOf(before, step, next) {
 export function createPlayback(desk, settle) {
   /** @type {Table.View | null} */
   let goal = null; // the table as it is; null: nothing is being shown
-  /** @type {Wire.Step[]} */
+  /** @type {Table.Step[]} */
   let queue = [];
   let timer = 0;
   /** @type {[typeof import('./motion.js'), typeof import('../general/way.js')] | null} */
@@ -51,7 +67,7 @@ export function createPlayback(desk, settle) {
   const pace = () => (calm() || document.visibilityState === 'hidden' ? 0 : PACES[settings.get().pace] ?? PACES.normal);
 
   // What others did stays in mind until we act.
-  /** @param {Wire.Step[]} steps */
+  /** @param {Table.Step[]} steps */
   const remember = (steps) => desk.set(({ since, view }) => {
     const known = new Set(since.map(({ seq }) => seq));
     return { since: [...since, ...steps.filter(({ seq, seat }) => !known.has(seq) && !(seat >= 0 && view?.you.includes(seat)))].slice(-4 * MOST) };
@@ -90,7 +106,8 @@ export function createPlayback(desk, settle) {
     const shows = !still && pace() > 0;
     if (shows) goal = view;
     else settle(view);
-    const [steps] = await Promise.all([table.steps(old.seq).catch(() => []), shows && fetchMotion()]);
+    const told = stepsOf(old, view) ?? table.steps(old.seq).catch(() => []);
+    const [steps] = await Promise.all([told, shows && fetchMotion()]);
     if (desk.get().id !== view.table) return;
     remember(steps);
     if (!shows || !goal) return;

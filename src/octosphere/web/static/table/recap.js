@@ -11,7 +11,7 @@ import { Avatar, Sym } from './symbols.js';
 /** @param {string} text @param {string} name */
 export const bare = (text, name) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 
-/** @param {{ view: Table.View, since: Wire.Step[] }} props */
+/** @param {{ view: Table.View, since: Table.Step[] }} props */
 function Recap({ view, since }) {
   const { rich } = useGame();
   return html`<ul class="recap">${bySeat(since).map(({ seat, points, lines }) => html`<li key=${seat} class="s${seat + 1}"><${Avatar} seat=${seat} size=${28} />

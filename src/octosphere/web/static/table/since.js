@@ -7,7 +7,7 @@ import { Avatar, Sym } from './symbols.js';
 /** @typedef {{ seat: number, points: number, lines: Wire.Line[] }} Told */
 
 // By seat, in the order in which they first acted; what fell by chance belongs to nobody.
-/** @param {Wire.Step[]} since @returns {Told[]} */
+/** @param {Table.Step[]} since @returns {Told[]} */
 export function bySeat(since) {
   /** @type {Map<number, Told>} */
   const found = new Map();
@@ -23,7 +23,7 @@ export function bySeat(since) {
 export const Points = ({ points }) => html`<span class="pts ${points < 0 ? 'neg' : points ? '' : 'z'}">${points ? signed(points) : '0'}</span>`;
 
 // In the place of the latest line of the log: who did something, and what it brought them.
-/** @param {{ since: Wire.Step[], onOpen: Act }} props */
+/** @param {{ since: Table.Step[], onOpen: Act }} props */
 export function Strip({ since, onOpen }) {
   return html`<button type="button" class="ticker since" aria-haspopup="dialog" onClick=${onOpen}><b>${t('web.table.since.title')}</b>
     <span class="line">${bySeat(since).map(({ seat, points }) => html`<span key=${seat} class="sw"><${Avatar} seat=${seat} size=${20} /><${Points} points=${points} /></span>`)}</span><${Sym} id="ui-replay" /></button>`;
@@ -34,7 +34,7 @@ export function Strip({ since, onOpen }) {
 const rule = ({ place, seat }) => `[data-place="${CSS.escape(place)}"]{outline:3px solid var(--seat-${seat + 1});outline-offset:2px;border-radius:12px}`;
 
 // What others touched since we last acted; a board that everybody shares shows it until we act, a sheet of their own only while it is looked at.
-/** @param {{ view: Table.View, since: Wire.Step[], playing: object | null }} props */
+/** @param {{ view: Table.View, since: Table.Step[], playing: object | null }} props */
 export function Touched({ view, since, playing }) {
   const { common } = useGame();
   const shown = playing && view.shown !== undefined ? (view.places ?? []).map((place) => ({ place, seat: view.shown ?? 0 })) : [];

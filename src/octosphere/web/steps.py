@@ -1,0 +1,108 @@
+"""What happened between two views, for pages that show it: moves of others and scorings, told with the change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+
+from octosphere.core.game import CHANCE, NOBODY
+from octosphere.games import kit_of
+from octosphere.play.live_table import LoggedMove
+from octosphere.show.scorings import ScoringTeller
+from octosphere.show.timeline import Timeline
+from octosphere.show.types import Choice
+from octosphere.show.views import Composer
+
+MOST = 8  # moves told with one change; whoever missed more asks for them
+ASK = b"null"
+NOTHING = b'{"places":[],"outlook":{}}'
+
+Known = Mapping[str, bytes]  # what is told of a choice, by its move
+
+encode = msgspec.json.Encoder().encode
+
+
+def touched(choice: Choice) -> list[str]:
+    """Where a move happened: of all that can be tapped for it what it changes, else the place that means it first."""
+    return [place for place in choice.places if place in choice.marks] or choice.places[:1]
+
+
+def tell_choice(choice: Choice) -> bytes:
+    """What somebody who watches sees of a choice once it is made."""
+    return encode({"places": touched(choice), "outlook": choice.outlook})
+
+
+class StepTeller:
+    """The moves after a view; `known` holds the choices of whoever was to move, if they were written already."""
+
+    def __init__(self, composer: Composer, known: Known) -> None:
+        self._composer, self._live, self._show, self._known = composer, composer.live, composer.show, known
+
+    def tell(self, base: int) -> bytes:
+        """A list, empty if nobody else moved; of more than a few moves nothing, and whoever shows them asks."""
+        count = sum(1 for step in self._live.steps[-MOST - 1 :] if step.seq > base)
+        new = self._live.steps[len(self._live.steps) - count :]
+        if not any(step.seat != CHANCE and step.seat not in self._composer.seats for step in new):
+            return b"[]"
+        if count > MOST:
+            return ASK
+        return b"[%b]" % b",".join([self._step(at, step, count) for at, step in enumerate(new, 1)])
+
+    def _step(self, at: int, step: LoggedMove, count: int) -> bytes:
+        choice, after = self._choice(at, step, count), self._after(at, step, count)
+        frame = ASK if after is None else encode(self._frame(*after))
+        return b'{"seq":%d,"seat":%d,"choice":%b,"frame":%b}' % (step.seq, step.seat, choice, frame)
+
+    def _choice(self, at: int, step: LoggedMove, count: int) -> bytes:
+        """Of whoever moved; dice choose nothing."""
+        if step.seat == CHANCE:
+            return NOTHING
+        text = self._live.game.codec.text(step.move)
+        if at == 1 and text in self._known:
+            return self._known[text]
+        before = self._live.before if at == count else self._timeline.state(self._at(at - 1, count))
+        found = [choice for choice in self._show.choices(before, step.seat) if choice.move == text]
+        return tell_choice(found[0]) if found else NOTHING
+
+    def _frame(self, shown: Any, state: Any) -> dict[str, Any]:
+        show = self._show
+        status = {"headline": show.headline(shown), "asks": show.prompt(shown, None), "waiting_for": []}
+        return {"board": show.board(shown), "scores": list(self._live.game.scores(state)), "status": status}
+
+    def _after(self, at: int, step: LoggedMove, count: int) -> tuple[Any, Any] | None:
+        """The position that is seen after a move, and the one that is reached; None where the view itself shows it."""
+        live = self._live
+        if at == count:
+            return (live.game.after_roll(live.before, step.move), live.state) if self._passes(step) else None
+        if at == count - 1 and step.seat != CHANCE:
+            return live.before, live.before  # at hand, without playing the game again
+        place = self._at(at, count)
+        state = self._timeline.state(place)
+        return self._timeline.visible_state(place, state), state
+
+    def _passes(self, last: LoggedMove) -> bool:
+        """Whether the view is past dice that have not been looked at yet."""
+        live = self._live
+        thrown = last.seat == CHANCE and live.open_seat is None
+        return thrown and live.game.dice_owner(live.before) not in (NOBODY, live.table.to_move)
+
+    def tell_scorings(self, base: int, pending: bool) -> tuple[bytes, bool]:
+        """Those that ended after a view, and whether one is still under way; `pending`: one was at that view."""
+        board = kit_of(self._live.game).scoreboard()
+        new = takewhile(lambda step: step.seq > base, reversed(self._live.steps))
+        begun = board is not None and any(board.begins(event) for step in new for event in step.events)
+        if not begun and not pending:
+            return b"[]", False
+        told = ScoringTeller(self._timeline, self._composer.t, self._composer.names).scorings(base)
+        return encode(told), not told
+
+    def _at(self, at: int, count: int) -> int:
+        return len(self._live.steps) - count + at
+
+    @cached_property
+    def _timeline(self) -> Timeline:
+        return Timeline(self._live)
