@@ -41,7 +41,10 @@ class Page:
     def turn(self, view: View, between: Sequence[bytes] = NOTHING_BETWEEN) -> None:
         """Go on to the next view; `between` is told of what led there."""
         parts = [b'"seq":%d' % view.seq, b'"fields":%b' % self._fields(view), *self._apart(view), *between]
-        self.chosen, self.choices = self.choices, {one.move: tell_choice(one) for one in view.choices if not one.then}
+        self.chosen, self.choices = (
+            self.choices,
+            {one.move: tell_choice(one) for one in reversed(view.choices) if not one.then},
+        )
         self.base, self.seq = self.seq, view.seq
         body = b",".join([b'{"base":%d' % self.base, *parts])
         self.change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body)

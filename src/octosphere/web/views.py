@@ -44,7 +44,9 @@ class Views:
         place = (live.opening.id, live.seq, seats, lang, present, tuple(waits.items()))
         written = self._kept.get(place)
         if written is None:
-            written = self._kept[place] = encode(self.view(self.compose(room, live, seats, lang), room))
+            view = self.view(self.compose(room, live, seats, lang), room)
+            written = self._kept[place] = encode(view)
+            begin(page_of(room, seats, lang), view)
             if len(self._kept) > REMEMBERED:
                 self._kept.popitem(last=False)
         return written
@@ -67,14 +69,25 @@ class Views:
             del self._kept[place]
 
 
+def page_of(room: Room, seats: tuple[int, ...], lang: str) -> Page:
+    """What those who hold these seats were told last."""
+    page: Page = room.notes.setdefault(f"page {lang} {seats}", Page())
+    return page
+
+
+def begin(page: Page, view: View) -> None:
+    """Whoever asked for a view is likely to follow: the first change is then one of this view."""
+    if not page.readers and page.seq != view.seq:
+        page.turn(view)
+
+
 class Follower:
     """What one stream needs to draw each next view."""
 
     def __init__(self, views: Views, service: TableService, room: Room, of: tuple[Link, str, int]) -> None:
         self._views, self._service, self._room = views, service, room
         self._link, self._lang, self._known = of
-        self._name = f"page {self._lang} {self._link.seats}"
-        self._page: Page = room.notes.setdefault(self._name, Page())
+        self._page = page_of(room, self._link.seats, self._lang)
         self._page.readers += 1
 
     async def next(self) -> bytes:
@@ -122,5 +135,6 @@ class Follower:
     def leave(self) -> None:
         """Nobody keeps what the last reader no longer needs."""
         self._page.readers -= 1
-        if not self._page.readers and self._room.notes.get(self._name) is self._page:
-            del self._room.notes[self._name]
+        if not self._page.readers:
+            for name in [name for name, page in self._room.notes.items() if page is self._page]:
+                del self._room.notes[name]
