@@ -10,8 +10,6 @@ import msgspec
 
 from octosphere.show.view_types import LogLine, View
 
-from .steps import Known, tell_choice
-
 NONE = -1  # no view yet
 APART = ("board", "log")  # of these less than the whole is told
 ALWAYS = "seats"  # who is here may have changed without an entry
@@ -31,43 +29,42 @@ class Page:
         self.readers = 0
         self.seq = self.base = NONE
         self.change = b""  # as it is sent: from `base` to `seq`
+        self.scoring = False  # whether one is under way
+        self.choices = self.chosen = b"[]"  # what could be chosen at `seq`, and at `base`
         self._plain: dict[str, int] = {}
         self._board: dict[str, int] = {}
         self._log: list[LogLine] = []
-        self.scoring = False  # whether one is under way
-        self.choices: Known = {}  # those of this view, as others are told of the one that is made
-        self.chosen: Known = {}  # those of the view before
 
     def turn(self, view: View, between: Sequence[bytes] = NOTHING_BETWEEN) -> None:
         """Go on to the next view; `between` is told of what led there."""
-        parts = [b'"seq":%d' % view.seq, b'"fields":%b' % self._fields(view), *self._apart(view), *between]
-        self.chosen, self.choices = (
-            self.choices,
-            {one.move: tell_choice(one) for one in reversed(view.choices) if not one.then},
-        )
+        parts = [b'"seq":%d' % view.seq, self._fields(view), *self._parts(view.board), self._lines(view), *between]
         self.base, self.seq = self.seq, view.seq
         body = b",".join([b'{"base":%d' % self.base, *parts])
         self.change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body)
 
     def _fields(self, view: View) -> bytes:
-        return _differing(self._plain, {name: getattr(view, name) for name in PLAIN}, ALWAYS)
+        written = {name: encode(getattr(view, name)) for name in PLAIN}
+        self.chosen, self.choices = self.choices, written["choices"]
+        return b'"fields":%b' % _differing(self._plain, written, ALWAYS)
 
-    def _apart(self, view: View) -> list[bytes]:
-        """The keys of the board that differ, and the lines of the log that are no more or new."""
-        board = _differing(self._board, view.board)
-        gone = [key for key in self._board if key not in view.board]
+    def _parts(self, board: dict[str, Any]) -> list[bytes]:
+        """The keys of the board that differ, and those that are no more."""
+        gone = [key for key in self._board if key not in board]
         for key in gone:
             del self._board[key]
+        written = {key: encode(part) for key, part in board.items()}
+        return [b'"board":%b' % _differing(self._board, written), b'"gone":%b' % encode(gone)]
+
+    def _lines(self, view: View) -> bytes:
+        """The lines of the log that stay, by their number, and those that are new."""
         keep, self._log = _shared(self._log, view.log), view.log
-        log = b'"log":{"keep":%d,"add":%b}' % (keep, encode(view.log[keep:]))
-        return [b'"board":%b' % board, b'"gone":%b' % encode(gone), log]
+        return b'"log":{"keep":%d,"add":%b}' % (keep, encode(view.log[keep:]))
 
 
-def _differing(known: dict[str, int], values: dict[str, Any], always: str = "") -> bytes:
+def _differing(known: dict[str, int], values: dict[str, bytes], always: str = "") -> bytes:
     """An object of the values whose hashes are not known yet; they are from now on."""
     found = []
-    for name, value in values.items():
-        written = encode(value)
+    for name, written in values.items():
         mark = hash(written)
         if known.get(name) != mark or name == always:
             known[name] = mark

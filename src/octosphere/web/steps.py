@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterable
+from functools import cache, cached_property
 from itertools import takewhile
 from typing import Any
 
 import msgspec
+from msgspec import Raw, Struct
 
 from octosphere.core.game import CHANCE, NOBODY
-from octosphere.games import kit_of
-from octosphere.play.live_table import LoggedMove
+from octosphere.games import open_kit
+from octosphere.play.live_table import LiveTable, LoggedMove
 from octosphere.show.scorings import ScoringTeller
 from octosphere.show.timeline import Timeline
 from octosphere.show.types import Choice
@@ -21,25 +22,56 @@ MOST = 8  # moves told with one change; whoever missed more asks for them
 ASK = b"null"
 NOTHING = b'{"places":[],"outlook":{}}'
 
-Known = Mapping[str, bytes]  # what is told of a choice, by its move
-
 encode = msgspec.json.Encoder().encode
 
 
-def touched(choice: Choice) -> list[str]:
+class Offer(Struct, gc=False):
+    """What somebody who watches sees of a choice once it is made; read from a choice as it was sent."""
+
+    move: str
+    places: list[str]
+    marks: dict[str, str]
+    outlook: Raw
+    then: list[str]
+
+
+read_offers = msgspec.json.Decoder(list[Offer]).decode
+
+
+def touched(choice: Choice | Offer) -> list[str]:
     """Where a move happened: of all that can be tapped for it what it changes, else the place that means it first."""
     return [place for place in choice.places if place in choice.marks] or choice.places[:1]
 
 
-def tell_choice(choice: Choice) -> bytes:
-    """What somebody who watches sees of a choice once it is made."""
+def tell_choice(choice: Choice | Offer) -> bytes:
+    """Where it happened, and what the game says of it."""
     return encode({"places": touched(choice), "outlook": choice.outlook})
 
 
-class StepTeller:
-    """The moves after a view; `known` holds the choices of whoever was to move, if they were written already."""
+@cache
+def scoreboard_of(game: str) -> Any:
+    """What a game knows of its scorings, if it has any."""
+    return open_kit(game).scoreboard()
 
-    def __init__(self, composer: Composer, known: Known) -> None:
+
+class Present(Timeline):
+    """A table's past, seen from now: the game is played again only if somebody asks for an earlier position."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live, self.seq, self.steps, self.ended = live, live.seq, live.steps, live.over
+
+    def state(self, at: int) -> Any:
+        return self.live.state if at == len(self.steps) else self._past.state(at)
+
+    @cached_property
+    def _past(self) -> Timeline:
+        return Timeline(self.live)
+
+
+class StepTeller:
+    """The moves after a view; `known` are the choices that were sent with that view, to whomever."""
+
+    def __init__(self, composer: Composer, known: Iterable[bytes] = ()) -> None:
         self._composer, self._live, self._show, self._known = composer, composer.live, composer.show, known
 
     def tell(self, base: int) -> bytes:
@@ -62,8 +94,9 @@ class StepTeller:
         if step.seat == CHANCE:
             return NOTHING
         text = self._live.game.codec.text(step.move)
-        if at == 1 and text in self._known:
-            return self._known[text]
+        offers = [one for sent in self._known for one in read_offers(sent)] if at == 1 else []
+        if known := next((one for one in offers if one.move == text and not one.then), None):
+            return tell_choice(known)
         before = self._live.before if at == count else self._timeline.state(self._at(at - 1, count))
         found = [choice for choice in self._show.choices(before, step.seat) if choice.move == text]
         return tell_choice(found[0]) if found else NOTHING
@@ -92,7 +125,7 @@ class StepTeller:
 
     def tell_scorings(self, base: int, pending: bool) -> tuple[bytes, bool]:
         """Those that ended after a view, and whether one is still under way; `pending`: one was at that view."""
-        board = kit_of(self._live.game).scoreboard()
+        board = scoreboard_of(self._live.opening.game)
         new = takewhile(lambda step: step.seq > base, reversed(self._live.steps))
         begun = board is not None and any(board.begins(event) for step in new for event in step.events)
         if not begun and not pending:
@@ -105,4 +138,4 @@ class StepTeller:
 
     @cached_property
     def _timeline(self) -> Timeline:
-        return Timeline(self._live)
+        return Present(self._live)

@@ -15,7 +15,7 @@ from octosphere.show.view_types import View
 from octosphere.show.views import Composer, Logbook
 
 from .changes import NONE, NOTHING_BETWEEN, Page
-from .steps import Known, StepTeller
+from .steps import StepTeller
 
 encode = msgspec.json.Encoder().encode
 
@@ -112,15 +112,11 @@ class Follower:
         scorings, page.scoring = teller.tell_scorings(page.seq, page.scoring)
         return b'"steps":%b' % teller.tell(page.seq), b'"scorings":%b' % scorings
 
-    def _choices(self, base: int, seq: int) -> Known:
-        """What could be chosen at a view, as the pages have it that show choices; some are a view further already."""
-        found: dict[str, bytes] = {}
-        for page in self._room.notes.values():
-            if isinstance(page, Page):
-                found |= (
-                    page.choices if page.seq == base else page.chosen if (page.base, page.seq) == (base, seq) else {}
-                )
-        return found
+    def _choices(self, base: int, seq: int) -> list[bytes]:
+        """What could be chosen at a view, as pages show it; some are a view further already."""
+        pages = [page for page in self._room.notes.values() if isinstance(page, Page)]
+        now = [page.choices for page in pages if page.seq == base]
+        return now + [page.chosen for page in pages if (page.base, page.seq) == (base, seq)]
 
     def _write(self, live: LiveTable) -> bytes:
         return self._views.write(self._room, live, self._link.seats, self._lang)

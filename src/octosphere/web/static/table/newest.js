@@ -5,8 +5,9 @@ const LATE = 1_500; // ms after an answer until a stream that has not brought it
 /** @param {Table.View | null} view @param {Wire.ViewChange} change @returns {Table.View | null} */
 export function applyChange(view, { base, fields, board, gone, log, steps, scorings }) {
   if (view?.seq !== base) return null;
-  const kept = Object.entries(view.board).filter(([key]) => !gone.includes(key));
-  return { ...view, ...fields, board: { .../** @type {Table.Board} */ (Object.fromEntries(kept)), ...board }, log: [...view.log.slice(0, log.keep), ...log.add], between: { base, steps, scorings } };
+  const drawn = { .../** @type {Table.Board & Record<string, unknown>} */ (view.board), ...board };
+  for (const key of gone) delete drawn[key];
+  return { ...view, ...fields, board: drawn, log: [...view.log.slice(0, log.keep), ...log.add], between: { base, steps, scorings } };
 }
 
 // Who is here now, and how long the others are waited for.
