@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from .chance import Chance
 from .errors import BadInput, Clause, IllegalMove, InvalidMove
 from .events import Event, Log
-from .layout import clone
+from .layout import clone, fork
 
 CHANCE = -1
 OVER = -2
@@ -351,3 +351,11 @@ def apply_to_copy(game: Game[S, M], s: S, m: M) -> tuple[S, list[Event]]:
     """The position after a move and what happens in it; `s` is left alone."""
     copy = clone(s)
     return copy, game.apply(copy, m)
+
+
+def try_move(game: Game[S, M], s: S, m: M) -> tuple[S, list[Event]]:
+    """The same for one of the legal moves, which is not checked again; printed numbers are shared with `s`."""
+    copy, log = fork(s), list[Event]()
+    game.rules.apply(copy, game.codec.code(m), log)
+    settle(game.rules, copy, [0] * game.facts.most_legal, log)
+    return copy, log

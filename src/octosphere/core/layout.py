@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
+_COPIERS: dict[tuple[type, bool], Callable[[Any], Any]] = {}  # by class, and whether constant records are shared
 _DTYPES: dict[type, numpy.dtype[Any]] = {}
 
 
@@ -28,9 +28,9 @@ def int_field(low: int, high: int, *, length: int = 0, start: int | None = None,
     return field(default=start, repr=told, metadata=facts)
 
 
-def record_field(kind: type, *, length: int = 0) -> Any:
-    """Another ranged dataclass inside, or a fixed-length list of them."""
-    facts = {"kind": kind, "length": length}
+def record_field(kind: type, *, length: int = 0, constant: bool = False) -> Any:
+    """Another ranged dataclass inside, or a fixed-length list of them; `constant`: no move changes it."""
+    facts = {"kind": kind, "length": length, "constant": constant}
     if length:
         return field(default_factory=lambda: [kind() for _ in range(length)], metadata=facts)
     return field(default_factory=kind, metadata=facts)
@@ -38,25 +38,33 @@ def record_field(kind: type, *, length: int = 0) -> Any:
 
 def clone(state: S) -> S:
     """A copy that shares nothing with the original."""
-    copy = _COPIERS.get(type(state)) or _copier(type(state))
+    copy = _COPIERS.get((type(state), False)) or _copier(type(state), sharing=False)
     twin: S = copy(state)
     return twin
 
 
-def _copier(kind: type[Any]) -> Callable[[Any], Any]:
+def fork(state: S) -> S:
+    """A copy to try moves on: it shares what no move changes, such as printed numbers."""
+    copy = _COPIERS.get((type(state), True)) or _copier(type(state), sharing=True)
+    twin: S = copy(state)
+    return twin
+
+
+def _copier(kind: type[Any], *, sharing: bool) -> Callable[[Any], Any]:
     """A function that copies one class field by field, written once: positions are copied all the time."""
     known: dict[str, Any] = {"new": object.__new__, "kind": kind}
     lines = ["def copy(old):", "    twin = new(kind)"]
     for item in fields(kind):
         value = f"old.{item.name}"
-        if "kind" in item.metadata:
-            known[f"copy_{item.name}"] = _copier(item.metadata["kind"])
+        if "kind" in item.metadata and not (sharing and item.metadata["constant"]):
+            known[f"copy_{item.name}"] = _copier(item.metadata["kind"], sharing=sharing)
             one = "item" if item.metadata["length"] else value
             value = f"copy_{item.name}({one})" + (f" for item in {value}" if item.metadata["length"] else "")
         lines.append(f"    twin.{item.name} = " + (f"[{value}]" if " for " in value else value + _slice(item)))
     exec("\n".join([*lines, "    return twin"]), known)
-    _COPIERS[kind] = known["copy"]
-    return _COPIERS[kind]
+    copy: Callable[[Any], Any] = known["copy"]
+    _COPIERS[kind, sharing] = copy
+    return copy
 
 
 def _slice(item: Field[Any]) -> str:

@@ -37,7 +37,10 @@ class Catalogue:
         if not values and isinstance(entry, str):
             return entry  # most texts: a page asks for a hundred of them
         text = entry if isinstance(entry, str) else entry["one" if values["n"] == 1 else "other"]
-        return text.format_map({name: self._format(value) for name, value in values.items()})
+        for name, value in values.items():
+            if type(value) is not str:
+                values[name] = self._format(value)
+        return text.format_map(values)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
@@ -51,6 +54,8 @@ class Catalogue:
 
     def number(self, value: float, places: int = 0) -> str:
         """A number with a real minus and the language's decimal sign."""
+        if type(value) is int and not places:
+            return str(value) if value >= 0 else f"{MINUS}{-value}"
         text = f"{value:.{places}f}".replace("-", MINUS)
         return text if self.lang == "en" else text.replace(".", ",")
 

@@ -261,12 +261,11 @@ class LiveTable:
 
     def acting(self, seats: Sequence[int]) -> int | None:
         """The held seat that can do something now: the one whose turn it is before those that decide ahead."""
-        turn = [self.open_seat, self.seat_to_roll(), self.table.to_move]
-        first = [seat for seat in turn if seat in seats and self._can(seat)]
-        return next(iter([*first, *(seat for seat in seats if self._can(seat))]), None)
-
-    def _can(self, seat: int | None) -> bool:
-        return seat is not None and self.places[seat].kind == "person" and seat in self.waiting_for()
+        if not seats:
+            return None
+        able = [seat for seat in self.waiting_for() if seat in seats and self.places[seat].kind == "person"]
+        turn = (self.open_seat, self.seat_to_roll(), self.table.to_move)
+        return next((seat for seat in (*turn, *seats) if seat in able), None)
 
     def waiting_for(self) -> list[int]:
         """The seats that the game waits for."""

@@ -10,7 +10,7 @@ from octosphere.core.chance import Chance, Committed
 from octosphere.core.errors import BadInput
 from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, OVER
-from octosphere.core.layout import clone
+from octosphere.core.layout import fork
 from octosphere.core.record import AnyGame, Record
 
 
@@ -61,7 +61,7 @@ class Table:
 
     def make(self, move: Any) -> Progress:
         """Make the move that is due, whoever decides it; a wrong one changes nothing."""
-        seat, before, after = self.to_move, self.state, clone(self.state)
+        seat, before, after = self.to_move, self.state, fork(self.state)
         events = self.game.apply(after, move)
         self.record.moves.append(self.game.codec.text(move))
         self._remember(seat, before)

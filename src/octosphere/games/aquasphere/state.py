@@ -284,4 +284,4 @@ class State:
     stock: list[int] = int_field(0, 99, length=3)  # time, crystals, octopods
     sectors: list[Sector] = record_field(Sector, length=6)  # by letter
     players: list[Player] = record_field(Player, length=4)
-    printed: Printed = record_field(Printed)
+    printed: Printed = record_field(Printed, constant=True)

@@ -169,4 +169,4 @@ class State:
     layout: list[int] = int_field(0, 17, length=9)
     column: list[int] = int_field(-1, 2, length=18)  # where a tile side lies, -1 if it does not
     players: list[Player] = record_field(Player, length=4)
-    printed: Printed = record_field(Printed)
+    printed: Printed = record_field(Printed, constant=True)

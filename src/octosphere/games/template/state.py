@@ -63,4 +63,4 @@ class State:
     throw: int = int_field(0, 40)  # throws made in this turn: each goes at least one deeper
     depth: int = int_field(0, 40)
     players: list[Player] = record_field(Player, length=4)
-    printed: Printed = record_field(Printed)
+    printed: Printed = record_field(Printed, constant=True)
