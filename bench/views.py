@@ -63,14 +63,13 @@ class Row:
         self.loops: list[float] = []
         self.digest = hashlib.sha256()
 
-    def play(self, number: int, *, measured: bool = True) -> None:
-        """One whole game; the first of a process is not measured, as it reads the words of all games."""
+    def play(self, number: int) -> None:
+        """One whole game."""
         live, chance = self._open(number), random.Random(number)
         agents = [make_agent("greedy" if seat % 2 == number % 2 else "random", seat) for seat in range(self.players)]
         books = {link: Logbook() for link in LINKS}
         while not live.over:
-            if measured:
-                self._look(live, books)
+            self._look(live, books)
             self._go_on(live, agents, chance)
 
     def _open(self, number: int) -> LiveTable:
@@ -142,11 +141,11 @@ def time_loop() -> float:
 
 
 def measure(rows: list[str], games: int) -> dict[str, Any]:
-    """All rows, each after a game that only warms up."""
+    """All rows, each after a game that does not count: the first view of a process reads the words of all games."""
     found = {}
     for name in rows:
+        Row(name).play(0)
         row = Row(name)
-        row.play(0, measured=False)
         for number in range(1, games + 1):
             row.play(number)
         found[name] = row.report()

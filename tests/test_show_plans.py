@@ -13,12 +13,13 @@ from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.layout import clone
 from octosphere.games import open_game
-from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
+from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES, ROOMS
 from octosphere.games.aquasphere.rules import forecast, walk_cost
 from octosphere.games.aquasphere.rules.ways import lock, way
-from octosphere.games.aquasphere.show.places import list_marks, reachable
+from octosphere.games.aquasphere.show.places import DOCKS, owner_mark, reachable
 from octosphere.games.aquasphere.state import SECTORS, Kind, Phase, State
 from octosphere.games.aquasphere.view import ROUND_SOURCES
+from octosphere.games.aquasphere.words import letters
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show import Choice, Show, open_show
 
@@ -44,6 +45,21 @@ def positions(players: int, seed: int) -> Iterator[State]:
         GAME.apply(s, dice.choice(GAME.legal(s)))
 
 
+def list_marks(s: State, seat: int) -> dict[str, str]:
+    """What stands where on the board, as a seat sees its own pieces; seats count from 1 here."""
+    player, sectors = s.players[seat], list(zip(LETTERS, DOCKS, s.sectors, strict=True))
+    return {
+        **({f"room:{ROOMS[player.engineer]}": "E"} if player.engineer >= 0 else {}),
+        f"sector:{LETTERS[player.scientist]}": "S",
+        **{f"symbol:{name}": "●" for name, bot in zip(PROGRAMMES, player.programmed, strict=True) if bot},
+        **{f"control:{letter}": owner_mark(one.control) for letter, _, one in sectors},
+        **{f"charging:{letter}": str(sum(one.charging)) for letter, _, one in sectors},
+        **{dock: owner_mark(one.docked[at]) for _, docks, one in sectors for at, dock in enumerate(docks)},
+        **{name: str(getattr(player, name)) for name in ("time", "crystals", "supply", "track")},
+        "letters": letters(player.letters),
+    }
+
+
 def played(s: State, choice: Choice) -> State:
     """The position after a choice; every move in it must be allowed."""
     after = clone(s)
@@ -65,7 +81,9 @@ def test_there_is_a_plan_for_every_bot_that_can_be_used_somewhere_else(players: 
             f"area:{LETTERS[letter]}:{PROGRAMMES[bot]}"
             for letter in range(SECTORS)
             for bot in range(len(PROGRAMMES))
-            if letter != player.scientist and player.programmed[bot] and reachable(s, letter, bot)
+            if letter != player.scientist
+            and player.programmed[bot]
+            and reachable(s, letter, bot, walk_cost(s, s.seat, letter))
         }
         assert [place for plan in plans for place in plan.places] == sorted(wanted, key=order)
         assert {plan.kind for plan in plans} <= {"use"}

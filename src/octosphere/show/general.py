@@ -12,7 +12,7 @@ from octosphere.i18n import Catalogue
 
 from .outcome import describe_lead, outcome
 from .speech import say_points
-from .types import Choice, Line, Refusal
+from .types import Choice, Decision, Line, Refusal
 
 
 class GeneralShow:
@@ -51,6 +51,9 @@ class GeneralShow:
 
     def refusals(self, s: Any, seat: int | None) -> dict[str, Refusal]:
         return {}
+
+    def describe_decision(self, s: Any, seat: int) -> Decision:
+        return Decision([*self.choices(s, seat), *self.plans(s, seat)], self.refusals(s, seat))
 
     def board(self, s: Any) -> dict[str, Any]:
         return {"picture": self.game.picture(s), "deciding": self.game.to_move(s)}

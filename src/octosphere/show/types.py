@@ -60,6 +60,14 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat that decides may do, plans included, and why it can do nothing else."""
+
+    choices: list[Choice]
+    refusals: dict[str, Refusal]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One sentence of the log; points are None where there are none to have."""
 
@@ -109,6 +117,10 @@ class Show(Protocol):
 
     def refusals(self, s: Any, seat: int | None) -> dict[str, Refusal]:
         """Why each place that cannot be touched now cannot: clause and sentence; `seat` None only watches."""
+        ...
+
+    def describe_decision(self, s: Any, seat: int) -> Decision:
+        """Choices, plans and refusals of the seat that decides, all at once: they have much in common."""
         ...
 
     def board(self, s: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from octosphere.core.layout import clone
+from octosphere.core.layout import fork
 
 from . import rules
 from .moves import LETTERS, PROGRAMMES, ROOMS
@@ -42,12 +42,26 @@ BRINGS = {  # what the action of a programme can bring at all: most programmes b
     Programme.BOT: ("time", "bots"),
 }
 ASKED = [[(YIELDS.index(name), name) for name in BRINGS[programme]] for programme in Programme]
+PHASES = [phase.name.lower() for phase in Phase]
+STAGES = [stage.name.lower() for stage in Stage]
+SKIPPED = [why.name.lower() for why in Skipped]
 ROUND_SOURCES = (Source.MAJORITY, Source.BOTS, Source.CRYSTALS, Source.ESCAPED)
 FINAL_SOURCES = (Source.LETTERS, Source.TIME, Source.FLEET, Source.LAB)
 
 
 def data(s: State, seat: int) -> dict[str, Any]:
     """The position as JSON; all seats see the same, `seat` only says from where."""
+    return {
+        **table_data(s, seat, printed_data(s)),
+        "rooms": [{**room_data(s, room), "engineers": engineers(s, room)} for room in Room],
+        "ring": ring(s),
+        "sectors": _sectors(s),
+        "players": [player_data(s, one) for one in range(s.seats)],
+    }
+
+
+def table_data(s: State, seat: int, printed: dict[str, Any]) -> dict[str, Any]:
+    """What belongs to no place of the board: turns, what the game waits for, stocks; `printed` as below."""
     return {
         "seat": seat,
         "deciding": s.seat,
@@ -56,24 +70,20 @@ def data(s: State, seat: int) -> dict[str, Any]:
         "order": order(s),
         "passing": s.passing[: s.passed],
         **_pending_data(s),
-        **_printed_data(s),
+        **printed,
         "stock": dict(zip(GOODS, s.stock, strict=False)),
         "left": {"expansions": EXPANSIONS - sum(s.drawn_expansions), "cards": CARDS - sum(s.drawn_cards)},
         "tile": {"points": s.printed.values[s.rounds], "turn": s.rotation},
         "programme": number(s.programme),
         "following": number(s.following),
-        "rooms": [room_data(s, room) for room in Room],
-        "ring": ring(s),
-        "sectors": _sectors(s),
-        "players": [player_data(s, one) for one in range(s.seats)],
     }
 
 
 def _pending_data(s: State) -> dict[str, Any]:
     """What the game waits for, and what is still to be done afterwards."""
     return {
-        "phase": Phase(s.phase).name.lower(),
-        "stage": Stage(s.stage).name.lower(),
+        "phase": PHASES[s.phase],
+        "stage": STAGES[s.stage],
         "draw": Deal(s.deal).name.lower() if s.phase == Phase.DEAL else None,
         "doing": word(s.doing),
         "due": s.due,
@@ -82,7 +92,7 @@ def _pending_data(s: State) -> dict[str, Any]:
     }
 
 
-def _printed_data(s: State) -> dict[str, Any]:
+def printed_data(s: State) -> dict[str, Any]:
     """Numbers that a front end draws and that hold for the whole game."""
     return {
         "neutral": NEUTRAL,  # the owner of neutral pieces
@@ -113,21 +123,36 @@ def room_data(s: State, room: int) -> dict[str, Any]:
         "leads": _rooms(s.printed.arrows[room]),
         "beside": _rooms(s.printed.beside[room]),
         "top": bool(s.printed.top >> room & 1),
-        "engineers": [seat for seat in range(s.seats) if s.players[seat].engineer == room],
     }
 
 
+def engineers(s: State, room: int) -> list[int]:
+    """The seats whose engineer is in a room."""
+    return [seat for seat in range(s.seats) if s.players[seat].engineer == room]
+
+
 def _sectors(s: State) -> list[dict[str, Any]]:
+    """The sectors clockwise from A, what each offers to whoever is to move, and what the centre tile brings."""
+    coming, decides = refill_data(s), rules.to_move(s) >= 0
+    return [
+        {
+            **sector_data(s, letter),
+            "walk": int(rules.walk_cost(s, s.seat, letter)) if decides else None,
+            "yields": {name: yields(s, letter, at) for at, name in enumerate(PROGRAMMES)} if decides else None,
+            "coming": coming.get(LETTERS[letter]),
+        }
+        for letter in clockwise(s)
+    ]
+
+
+def clockwise(s: State) -> list[int]:
     """The sectors clockwise from A; by letter until they are laid."""
-    laid, coming = ring(s), _refill_data(s)
-    order = laid if len(laid) == len(LETTERS) else LETTERS
-    return [{**sector_data(s, LETTERS.index(letter)), "coming": coming.get(letter)} for letter in order]
+    return list(s.ring) if len(ring(s)) == len(LETTERS) else list(range(len(LETTERS)))
 
 
 def sector_data(s: State, letter: int) -> dict[str, Any]:
-    """One sector: what is printed on it, what lies there, and what it offers to whoever is to move."""
-    sector, decides = s.sectors[letter], rules.to_move(s) >= 0
-    spaces = list_spaces(s, letter)
+    """One sector: what is printed on it, and what lies there."""
+    sector, spaces = s.sectors[letter], list_spaces(s, letter)
     return {
         "letter": LETTERS[letter],
         "lock": s.printed.locks[letter],
@@ -141,25 +166,23 @@ def sector_data(s: State, letter: int) -> dict[str, Any]:
         "docked": [_owner(owner) for owner in sector.docked[: len(spaces)]],
         "expansions": [expansion_data(s, sector.expansion[at]) for at in reversed(range(sector.expansions))],
         "cards": [card_data(s, sector.card[at]) for at in reversed(range(sector.cards))],
-        "walk": int(rules.walk_cost(s, s.seat, letter)) if decides else None,
-        "yields": {name: yields(s, letter, at) for at, name in enumerate(PROGRAMMES)} if decides else None,
     }
 
 
 def yields(s: State, letter: int, programme: int) -> dict[str, Any]:
     """What an action would bring the seat to move in a sector, without zeros, or why it cannot be done there."""
-    why = Skipped(rules.why_skipped(s, s.seat, letter, programme, s.players[s.seat].time))
+    why = rules.why_skipped(s, s.seat, letter, programme, s.players[s.seat].time)
     if why != Skipped.NO:
-        return {"skipped": why.name.lower()}
+        return {"skipped": SKIPPED[why]}
     found = ((name, int(rules.gain(s, s.seat, letter, programme, what))) for what, name in ASKED[programme])
     return {name: amount for name, amount in found if amount}
 
 
-def _refill_data(s: State) -> dict[str, dict[str, int]]:
+def refill_data(s: State) -> dict[str, dict[str, int]]:
     """N1, N2: by letter what the centre tile would bring now; nothing before it is turned and in the last round."""
     if s.rounds + 1 == ROUNDS or (s.phase == Phase.DEAL and s.deal <= Deal.ROTATION):
         return {}
-    after = clone(s)
+    after = fork(s)
     refill(after, None)
     pairs = zip(LETTERS, s.sectors, after.sectors, strict=True)
     return {
@@ -182,14 +205,19 @@ def card_data(s: State, card: int) -> dict[str, Any]:
     return {"number": card + 1, "kind": kind.name.lower(), "programme": programme, "amount": s.printed.gifts[kind]}
 
 
-def player_data(s: State, seat: int) -> dict[str, Any]:
-    """One player's board and lab."""
+def forecast_data(s: State, seat: int) -> dict[str, int]:
+    """What the round scoring would pay a seat now, by source."""
+    return {source.name.lower(): int(rules.forecast(s, seat, source)) for source in ROUND_SOURCES}
+
+
+def player_data(s: State, seat: int, forecast: dict[str, int] | None = None) -> dict[str, Any]:
+    """One player's board and lab; `forecast` where it is known already."""
     player = s.players[seat]
     settled = player.letters > 0  # U4
     return {
         "score": int(rules.score(s, seat)),
         "points": list(player.points),
-        "forecast": {source.name.lower(): int(rules.forecast(s, seat, source)) for source in ROUND_SOURCES},
+        "forecast": forecast or forecast_data(s, seat),
         "final": {source.name.lower(): int(rules.final(s, seat, source)) for source in FINAL_SOURCES},
         "track": player.track,
         "home": LETTERS[player.home] if settled else None,

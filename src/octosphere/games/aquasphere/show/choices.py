@@ -3,52 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game, apply_to_copy
-from octosphere.games.aquasphere.moves import Move
 from octosphere.games.aquasphere.rules import score
-from octosphere.games.aquasphere.state import State
 from octosphere.show.speech import say_points, sentence
 from octosphere.show.types import Choice, Note, Trail
 
-from .events import MADE, YIELDS, event_points, gains
-from .notes import notes
+from .events import MADE, YIELDS, gains
+from .notes import Notes
 from .outlook import outlook
-from .places import diff_marks, event_place, list_marks, places_of
+from .places import diff_marks, event_place
+from .trials import Trials, Tried, changed_sectors, group_events
 from .words import Words
 
 
-def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[Choice]:
-    """What this seat may do now; nothing if another decides."""
-    if game.to_move(s) != seat:
-        return []
-    before = list_marks(s, seat)
-    return [choice(words, game, s, Tried((), s, []).try_move(game, move), before) for move in game.legal(s)]
+def choices(trials: Trials) -> list[Choice]:
+    """What the seat that decides may do now."""
+    moves = zip(trials.legal, trials.places, strict=True)
+    return [choice(trials, trials.try_move(move), places) for move, places in moves]
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """Some moves made on a copy: the position after them, and what happens in them."""
-
-    moves: tuple[Move, ...]
-    following: State
-    events: list[Event]
-
-    def try_move(self, game: Game[State, Move], move: Move) -> Tried:
-        """A trial of one move more, from the position that this one led to."""
-        following, events = apply_to_copy(game, self.following, move)
-        return Tried((*self.moves, move), following, [*self.events, *events])
-
-
-def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before: dict[str, str]) -> Choice:
+def choice(trials: Trials, tried: Tried, places: list[str]) -> Choice:
     """One move and those that follow it at once."""
-    moves, following, events = tried.moves, tried.following, tried.events
-    text, *then = map(game.codec.text, moves)
-    label = words.label(s, moves[0])
+    words, game, s, following = trials.words, trials.game, trials.s, tried.following
+    text, *then = map(game.codec.text, tried.moves)
+    label = words.label(s, tried.moves[0])
     points = score(following, s.seat) - score(s, s.seat)
-    beside = notes(words, s, following, events)
+    own, changed = group_events(tried.events, s.seat), changed_sectors(s, following)
+    beside = Notes(words, s, following, own).tell(changed)
     return Choice(
         move=text,
         kind=text.partition(" ")[0],
@@ -56,14 +38,14 @@ def choice(words: Words, game: Game[State, Move], s: State, tried: Tried, before
         speech=say_choice(words, label, points, beside),
         points=points,
         sure=None,
-        trail=links(words, s.seat, events),
+        trail=links(words, s.seat, tried.events),
         dice=[],
-        places=places_of(s, moves[0], text),
-        marks=diff_marks(before, list_marks(following, s.seat)),
+        places=places,
+        marks=diff_marks(s, following, s.seat, changed),
         ends=game.to_move(following) != s.seat,
         then=then,
         notes=beside,
-        outlook=outlook(words, s, following, events, label),
+        outlook=outlook(words, s, following, own, label),
     )
 
 
@@ -79,7 +61,7 @@ def links(words: Words, seat: int, events: Sequence[Event]) -> list[Trail]:
     own = made[1:] if made and made[0].kind in MADE else made
     if made and made[0].kind in ("buy", "spend"):
         own = own[1:]  # the bot that was paid for
-    told = [Trail(words.events.link(event), event_points(event), event_place(event)) for event in own]
+    told = [words.events.trail(event) for event in own]
     idle = [Trail(words.t("trail.nothing"), 0, event_place(event)) for event in made if came_to_nothing(event, own)]
     return [link for link in told if link.text] + idle
 

@@ -9,8 +9,11 @@ from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS
 from octosphere.games.aquasphere.state import NEUTRAL, NONE, Printed, Skipped, Source
 from octosphere.i18n import Catalogue
+from octosphere.show.parts import Parts
+from octosphere.show.types import Trail
 
 from .pieces import card_text, expansion_text, programme, sort
+from .places import event_place
 
 NEWS = ("ring", "programme", "rotation", "expansion_laid", "card_laid", "round", "refilled")
 MADE = ("enter", "buy", "walk", "use", "returned", "passed", "spend", "declined", "placed")  # what a move does itself
@@ -61,6 +64,7 @@ class Events:
 
     def __init__(self, t: Catalogue, names: Sequence[str], printed: Printed) -> None:
         self.t, self.names = t, names
+        self._kept = Parts(t).under(printed)
         self._say: dict[str, Callable[[int], object]] = {
             "sector": LETTERS.__getitem__,
             "start": LETTERS.__getitem__,
@@ -98,6 +102,11 @@ class Events:
     def predicate(self, event: Event) -> str:
         """What somebody does, without the name."""
         return self.t(_key("event", event), **self._values(event))
+
+    def trail(self, event: Event) -> Trail:
+        """An event as a link of a trail; without words where it is no gain."""
+        asked = ("trail", event, *self.names)
+        return self._kept.answer(asked, lambda: Trail(self.link(event), event_points(event), event_place(event)))
 
     def link(self, event: Event) -> str:
         """An event in a trail, without its points; empty for what is no gain."""

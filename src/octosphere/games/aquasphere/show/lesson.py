@@ -60,7 +60,7 @@ def in_reach(s: State, programme: int) -> list[int]:
     """The sectors in which a programmed bot could be used now; where it brings most at the least cost comes first."""
     if not s.players[s.seat].programmed[programme]:
         return []
-    found = [letter for letter in range(SECTORS) if reachable(s, letter, programme)]
+    found = [letter for letter in range(SECTORS) if reachable(s, letter, programme, walk_cost(s, s.seat, letter))]
     return sorted(found, key=lambda letter: (-expect_gain(s, letter, programme), walk_cost(s, s.seat, letter)))
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS
 from octosphere.games.aquasphere.rules import next_line
 from octosphere.games.aquasphere.rules.control import bots_charging, fields_held
@@ -32,30 +31,28 @@ AMOUNTS = ("time", "crystals", "caught")
 PIECES = ("submarine", "expansion", "card", "programmed", "points")
 
 
-def notes(words: Words, s: State, following: State, events: Sequence[Event]) -> list[Note]:
-    """Everything worth saying before the choice is made, most important first."""
-    telling = Notes(words, s, following, [event for event in events if event.seat == s.seat])
-    return [
-        *telling.pieces(),
-        *telling.time(),
-        *telling.control(),
-        *telling.lines(),
-        *telling.bots(),
-        *telling.lab(),
-        *telling.note_passing(),
-    ]
-
-
 class Notes:
-    """One choice: the position before and after it, and what happens to whoever makes it."""
+    """One choice: the position before and after it, and what happens to whoever makes it, by kind of event."""
 
-    def __init__(self, words: Words, s: State, following: State, events: Sequence[Event]) -> None:
+    def __init__(self, words: Words, s: State, following: State, events: Mapping[str, list[tuple[int, ...]]]) -> None:
         self.words, self.t, self.s, self.following, self.events = words, words.t, s, following, events
         self.seat = s.seat
         self.own, self.then = s.players[s.seat], following.players[s.seat]
 
-    def _of(self, kind: str) -> list[tuple[int, ...]]:
-        return [event.data for event in self.events if event.kind == kind]
+    def tell(self, changed: Sequence[int]) -> list[Note]:
+        """Everything worth saying before the choice is made, most important first; `changed` are letters of sectors."""
+        return [
+            *self.pieces(),
+            *self.time(),
+            *self.control(changed),
+            *self.lines(),
+            *self.bots(),
+            *self.lab(),
+            *self.note_passing(),
+        ]
+
+    def _of(self, kind: str) -> Sequence[tuple[int, ...]]:
+        return self.events.get(kind, ())
 
     def _note(self, kind: str, key: str, value: str, **values: object) -> Note:
         return Note(kind, self.t(f"note.{key}", **values), value)
@@ -74,20 +71,21 @@ class Notes:
         if new > old and new == self.then.room[Goods.TIME]:
             yield self._note("full", "full_time", self._fraction(new, new))
 
-    def control(self) -> Iterator[Note]:
+    def control(self, changed: Sequence[int]) -> Iterator[Note]:
         """Whose bots go charging, and who holds how many fields."""
         for letter, owner in self._of("displaced"):
             count = self._fraction(bots_charging(self.following, letter), self.s.seats + 1)
             key = {self.seat: "charges_own", NEUTRAL: "charges_neutral"}.get(owner, "charges")
             yield self._note("charging", key, count, who="" if owner == NEUTRAL else self.words.names[owner])
-        yield from self._note_recharging()
-        if fields_held(self.following, self.seat) != fields_held(self.s, self.seat):
+        yield from self._note_recharging(changed)
+        if changed and fields_held(self.following, self.seat) != fields_held(self.s, self.seat):
             yield self._majority()
 
-    def _note_recharging(self) -> Iterator[Note]:
+    def _note_recharging(self, changed: Sequence[int]) -> Iterator[Note]:
         """D3: told once for a sector, with all bots that go back to their supplies."""
-        for letter in range(SECTORS):
-            arrived = sum(where == letter for where, _ in self._of("displaced"))
+        displaced = [letter for letter, _ in self._of("displaced")]
+        for letter in sorted({*changed, *displaced}):  # one's own bot may displace itself and leave all as it was
+            arrived = displaced.count(letter)
             back = bots_charging(self.s, letter) + arrived - bots_charging(self.following, letter)
             if back > 0:
                 yield self._note("charging", "recharged", self.t("note.bots", n=back), sector=LETTERS[letter])
@@ -151,9 +149,13 @@ class Notes:
         for _, why in self._of("skipped"):
             yield Note("full", sentence(self.t(f"skipped.{Skipped(why).name.lower()}")).rstrip("."), "")
             return
-        brought = any(event.kind in PIECES or (event.kind in AMOUNTS and event.data[0]) for event in self.events)
-        if self._of("use") and not brought and self.following.doing == NONE:
+        if "use" in self.events and not self._brought() and self.following.doing == NONE:
             yield self._note("full", "nothing", "")
+
+    def _brought(self) -> bool:
+        """Whether anything came of an action."""
+        amounts = (amount for kind in AMOUNTS for amount, *_ in self._of(kind))
+        return any(kind in self.events for kind in PIECES) or any(amounts)
 
     def note_passing(self) -> Iterator[Note]:
         """T2: whether one may pass afterwards, and at which place of the next play order."""

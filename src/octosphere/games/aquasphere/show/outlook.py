@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES
 from octosphere.games.aquasphere.rules import forecast
 from octosphere.games.aquasphere.rules.supply import holds
@@ -22,28 +21,42 @@ SOURCES = [(Source(source).name.lower(), source) for source in ROUND_SOURCES]
 LONGEST = 2 * SECTORS  # places of a way: once round, across, and round again
 
 
-def outlook(words: Words, s: State, following: State, events: Sequence[Event], label: str) -> dict[str, Any]:
+def outlook(
+    words: Words, s: State, following: State, events: Mapping[str, list[tuple[int, ...]]], label: str
+) -> dict[str, Any]:
     """Words and numbers for the panel beside the board; the forecast is by seat."""
-    own = {event.kind: event.data for event in events if event.seat == s.seat}
+    own = {kind: data[-1] for kind, data in events.items()}
     return {
         "title": title(words, own) or sentence(label),
         "button": button(words, own) or sentence(label),
-        "way": steps(s, own["walk"][1]) if "walk" in own else [],
-        "forecast": [forecast_of(following, seat) for seat in range(s.seats)],
+        "way": steps(words, s, own["walk"][1]) if "walk" in own else [],
+        "forecast": forecasts(words, following),
     }
 
 
-def forecast_of(s: State, seat: int) -> dict[str, int]:
-    """The round scoring of a seat, if it came now."""
+def forecasts(words: Words, s: State) -> list[dict[str, int]]:
+    """The round scoring of every seat, if it came now: control, octopods, crystals and supplies decide it (S4-S7)."""
+    fields = [(one.control, one.octopods) for one in s.sectors]
+    players = [(one.crystals, one.supply, one.submarines) for one in s.players[: s.seats]]
+    asked = ("forecasts", *fields, *players)
+    return words.kept(s).answer(asked, lambda: [_forecast(s, seat) for seat in range(s.seats)])
+
+
+def _forecast(s: State, seat: int) -> dict[str, int]:
     found = {name: int(forecast(s, seat, source)) for name, source in SOURCES}
     return {**found, "sum": sum(found.values())}
 
 
-def steps(s: State, letter: int) -> list[dict[str, Any]]:
+def steps(words: Words, s: State, letter: int) -> list[dict[str, Any]]:
     """W1: the sectors of the way with the time that each step costs; a step to the opposite sector is a crossing."""
+    scientist, free, crosses = s.players[s.seat].scientist, holds(s, s.seat, Kind.LOCKS), holds(s, s.seat, Kind.CROSS)
+    asked = ("way", scientist, letter, *s.ring, *s.place, free, crosses)
+    return words.kept(s).answer(asked, lambda: _list_steps(s, letter, free))
+
+
+def _list_steps(s: State, letter: int, free: bool) -> list[dict[str, Any]]:
     places = [0] * LONGEST
     count = way(s, s.seat, letter, places)
-    free = holds(s, s.seat, Kind.LOCKS)
     found = [{"sector": LETTERS[s.ring[places[0]]], "cost": 0, "lock": ""}]
     for one, other in pairwise(places[:count]):
         passed = one if (other - one) % SECTORS == 1 else other

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from octosphere.core.events import Event
 from octosphere.games.aquasphere.moves import (
     LETTERS,
@@ -19,25 +22,39 @@ from octosphere.games.aquasphere.moves import (
 )
 from octosphere.games.aquasphere.rules import walk_cost
 from octosphere.games.aquasphere.rules.legal import refuse_action
-from octosphere.games.aquasphere.state import NEUTRAL, NONE, SPACES, Clause, Kind, Room, State
+from octosphere.games.aquasphere.rules.supply import holds
+from octosphere.games.aquasphere.state import NEUTRAL, NONE, SECTORS, SPACES, Clause, Kind, Player, Room, State
 from octosphere.games.aquasphere.words import letters
 
+if TYPE_CHECKING:
+    from .words import Words
+
 ENGINEER, SCIENTIST, BOT = "E", "S", "●"
+ROOM_PLACES = [f"room:{room}" for room in ROOMS]
+SECTOR_PLACES = [f"sector:{letter}" for letter in LETTERS]
 SYMBOLS = [f"symbol:{name}" for name in PROGRAMMES]
 CONTROLS = [f"control:{letter}" for letter in LETTERS]
 CHARGINGS = [f"charging:{letter}" for letter in LETTERS]
-DOCKS = [f"dock:{letter}:{space}" for letter in LETTERS for space in range(SPACES)]
+DOCKS = [[f"dock:{letter}:{space}" for space in range(SPACES)] for letter in LETTERS]
 
 
-def places_of(s: State, move: Move, text: str) -> list[str]:
-    """Where a legal move acts; a tap there means the move."""
+def walk_costs(words: Words, s: State) -> list[int]:
+    """W1, K3, K5: the time of the way to each sector for whoever decides; cards can change it."""
+    seat, scientist = s.seat, s.players[s.seat].scientist
+    cards = holds(s, seat, Kind.LOCKS), holds(s, seat, Kind.CROSS)
+    asked = ("ways", scientist, *s.ring, *s.place, *cards)
+    return words.kept(s).answer(asked, lambda: [int(walk_cost(s, seat, letter)) for letter in range(SECTORS)])
+
+
+def places_of(s: State, move: Move, text: str, costs: Sequence[int]) -> list[str]:
+    """Where a legal move acts; a tap there means the move. `costs`: of the ways to all sectors."""
     match move:
         case Enter(room):
             return [f"room:{room}"]
         case Buy(name) | Return(name) | Pay(name):
             return [f"symbol:{name}"]
         case Walk(letter):
-            return [f"sector:{letter}", *_areas(s, letter)]
+            return [f"sector:{letter}", *_areas(s, LETTERS.index(letter), costs)]
         case Use(name):
             return [f"area:{LETTERS[s.players[s.seat].scientist]}:{name}"]
         case Place(letter):
@@ -47,16 +64,16 @@ def places_of(s: State, move: Move, text: str) -> list[str]:
     return [text]
 
 
-def _areas(s: State, letter: str) -> list[str]:
+def _areas(s: State, letter: int, costs: Sequence[int]) -> list[str]:
     """The areas of another sector at which a programmed bot could be used after the walk."""
     programmed = s.players[s.seat].programmed
-    ready = [at for at, bot in enumerate(programmed) if bot and reachable(s, LETTERS.index(letter), at)]
-    return [f"area:{letter}:{PROGRAMMES[at]}" for at in ready]
+    ready = [at for at, bot in enumerate(programmed) if bot and reachable(s, letter, at, costs[letter])]
+    return [f"area:{LETTERS[letter]}:{PROGRAMMES[at]}" for at in ready]
 
 
-def reachable(s: State, letter: int, programme: int) -> bool:
-    """Whether the action of a programme could be done in a sector after paying the way there."""
-    left = s.players[s.seat].time - walk_cost(s, s.seat, letter)
+def reachable(s: State, letter: int, programme: int, cost: int) -> bool:
+    """Whether the action of a programme could be done in a sector after paying so much for the way there."""
+    left = s.players[s.seat].time - cost
     return left >= 0 and refuse_action(s, letter, programme, left) == Clause.NONE
 
 
@@ -85,35 +102,65 @@ def event_place(event: Event) -> str:
     return "points"
 
 
-def list_marks(s: State, seat: int) -> dict[str, str]:
-    """What stands where on the board, as a seat sees its own pieces; seats count from 1 here."""
-    player = s.players[seat]
+def diff_marks(s: State, following: State, seat: int, changed: Sequence[int]) -> dict[str, str]:
+    """What stands differently afterwards as a seat sees its own pieces; an empty mark is a place that is left.
+
+    `changed` are the letters of the sectors in which anything is different; seats count from 1 here.
+    """
+    old, new = s.players[seat], following.players[seat]
     return {
-        **({f"room:{ROOMS[player.engineer]}": ENGINEER} if player.engineer >= Room.START else {}),
-        f"sector:{LETTERS[player.scientist]}": SCIENTIST,
-        **{place: BOT for place, bot in zip(SYMBOLS, player.programmed, strict=True) if bot},
-        **{place: owner_mark(one.control) for place, one in zip(CONTROLS, s.sectors, strict=True)},
-        **{place: str(sum(one.charging)) for place, one in zip(CHARGINGS, s.sectors, strict=True)},
-        **_mark_docks(s),
-        "time": str(player.time),
-        "crystals": str(player.crystals),
-        "supply": str(player.supply),
-        "letters": letters(player.letters),
-        "track": str(player.track),
+        **dict.fromkeys(_lone_pieces(old, new), ""),
+        **_mark_sectors(s, following, changed),
+        **_mark_numbers(old, new),
+        **_lone_pieces(new, old),
     }
 
 
-def _mark_docks(s: State) -> dict[str, str]:
-    owners = (owner for one in s.sectors for owner in one.docked)
-    return {place: owner_mark(owner) for place, owner in zip(DOCKS, owners, strict=True)}
+def _lone_pieces(here: Player, there: Player) -> dict[str, str]:
+    """A player's engineer, scientist and bots, as far as they do not stand there, too."""
+    found: dict[str, str] = {}
+    if here.engineer != there.engineer and here.engineer >= Room.START:
+        found[ROOM_PLACES[here.engineer]] = ENGINEER
+    if here.scientist != there.scientist:
+        found[SECTOR_PLACES[here.scientist]] = SCIENTIST
+    if here.programmed != there.programmed:
+        bots = zip(SYMBOLS, here.programmed, there.programmed, strict=True)
+        found |= {place: BOT for place, bot, other in bots if bot and not other}
+    return found
+
+
+def _mark_sectors(s: State, following: State, changed: Sequence[int]) -> dict[str, str]:
+    """Control fields, then charging stations, then submarines."""
+    found: dict[str, str] = {}
+    pairs = [(letter, s.sectors[letter], following.sectors[letter]) for letter in changed]
+    for letter, old, new in pairs:
+        if old.control != new.control:
+            found[CONTROLS[letter]] = owner_mark(new.control)
+    for letter, old, new in pairs:
+        if sum(old.charging) != sum(new.charging):
+            found[CHARGINGS[letter]] = str(sum(new.charging))
+    for letter, old, new in pairs:
+        if old.docked != new.docked:
+            owners = zip(DOCKS[letter], old.docked, new.docked, strict=True)
+            found |= {place: owner_mark(owner) for place, was, owner in owners if was != owner}
+    return found
+
+
+def _mark_numbers(old: Player, new: Player) -> dict[str, str]:
+    found: dict[str, str] = {}
+    if old.time != new.time:
+        found["time"] = str(new.time)
+    if old.crystals != new.crystals:
+        found["crystals"] = str(new.crystals)
+    if old.supply != new.supply:
+        found["supply"] = str(new.supply)
+    if old.letters != new.letters:
+        found["letters"] = letters(new.letters)
+    if old.track != new.track:
+        found["track"] = str(new.track)
+    return found
 
 
 def owner_mark(owner: int) -> str:
     """A seat from 1, n for nobody's pieces, nothing for none."""
     return "" if owner == NONE else "n" if owner == NEUTRAL else str(owner + 1)
-
-
-def diff_marks(before: dict[str, str], after: dict[str, str]) -> dict[str, str]:
-    """What stands differently afterwards; an empty mark is a place that is left."""
-    places = [*before, *(place for place in after if place not in before)]
-    return {place: after.get(place, "") for place in places if before.get(place, "") != after.get(place, "")}

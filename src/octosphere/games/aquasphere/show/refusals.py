@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import NamedTuple
+
 from octosphere.core.game import CHANCE, OVER, Game
-from octosphere.games.aquasphere.moves import (
-    LETTERS,
-    PROGRAMMES,
-    ROOMS,
-    Buy,
-    Enter,
-    Move,
-    Pass,
-    Place,
-    Return,
-    Use,
-    Walk,
-)
-from octosphere.games.aquasphere.rules import walk_cost
+from octosphere.games.aquasphere import rules
+from octosphere.games.aquasphere.moves import LETTERS, PROGRAMMES, ROOMS, Move
 from octosphere.games.aquasphere.rules.actions import dock_cost, why_skipped
 from octosphere.games.aquasphere.rules.supply import bots_programmed, room_programme
 from octosphere.games.aquasphere.state import PROGRAMMED, SECTORS, Clause, Phase, Programme, Room, Skipped, State
+from octosphere.games.aquasphere.tables import BUY, ENTER, PASS, PLACE, RETURN, USE, WALK
 from octosphere.show.speech import sentence
 from octosphere.show.types import EVERYWHERE, Refusal
 
+from .pieces import programme as name_programme
 from .pieces import sort
-from .places import places_of
+from .trials import Trials
 from .words import Words
 
 FIRST = {  # what must be decided before anything else, by kind of decision
@@ -34,14 +27,30 @@ FIRST = {  # what must be decided before anything else, by kind of decision
     Phase.LINE: "line",
     Phase.SCORING: "scoring",
 }
-PLACES = (
-    *(f"room:{room}" for room in ROOMS[Room.A1 :]),
-    *(f"sector:{letter}" for letter in LETTERS),
-    *(f"area:{letter}:{name}" for letter in LETTERS for name in PROGRAMMES),
-    *(f"symbol:{name}" for name in PROGRAMMES),
-    *(f"letter:{letter}" for letter in LETTERS),
-    "pass",
+
+
+class Spot(NamedTuple):
+    """A place that can be touched: its kind, and the numbers of what it stands for."""
+
+    name: str
+    kind: str
+    number: int = 0  # of a room, a symbol or a sector
+    programme: int = 0  # of an area
+
+
+SPOTS = (
+    *(Spot(f"room:{ROOMS[room]}", "room", room) for room in range(Room.A1, len(ROOMS))),
+    *(Spot(f"sector:{LETTERS[at]}", "sector", at) for at in range(SECTORS)),
+    *(
+        Spot(f"area:{LETTERS[at]}:{name}", "area", at, programme)
+        for at in range(SECTORS)
+        for programme, name in enumerate(PROGRAMMES)
+    ),
+    *(Spot(f"symbol:{name}", "symbol", at) for at, name in enumerate(PROGRAMMES)),
+    *(Spot(f"letter:{LETTERS[at]}", "letter", at) for at in range(SECTORS)),
+    Spot("pass", "pass"),
 )
+PLACES = tuple(spot.name for spot in SPOTS)
 
 
 def refusals(words: Words, game: Game[State, Move], s: State, seat: int | None) -> dict[str, Refusal]:
@@ -53,72 +62,79 @@ def refusals(words: Words, game: Game[State, Move], s: State, seat: int | None) 
         return {EVERYWHERE: Refusal((Clause.N4 if s.rounds else Clause.U8).name, words.t("show.no.draws"))}
     if decides != seat:
         return {EVERYWHERE: Refusal("", words.t("show.no.turn", name=words.names[decides]))}
-    reasons = Reasons(words, game, s)
-    open_ = {place for move in game.legal(s) for place in places_of(s, move, game.codec.text(move))}
-    return {place: reasons.refuse(place) for place in PLACES if place not in open_}
+    return refuse_others(Trials(words, game, s))
+
+
+def refuse_others(trials: Trials) -> dict[str, Refusal]:
+    """Every place that no legal move touches."""
+    reasons, touched = Reasons(trials), set(chain.from_iterable(trials.places))
+    return {spot.name: reasons.refuse(spot) for spot in SPOTS if spot.name not in touched}
 
 
 class Reasons:
     """One position, seen by the seat that decides in it."""
 
-    def __init__(self, words: Words, game: Game[State, Move], s: State) -> None:
-        self.words, self.game, self.s = words, game, s
-        self.player = s.players[s.seat]
-        self._clauses: dict[Move, str] = {}  # all areas of another sector mean the same walk
-        self._costs = [walk_cost(s, s.seat, letter) for letter in range(SECTORS)]
+    def __init__(self, trials: Trials) -> None:
+        self.words, self.game, self.s = trials.words, trials.game, trials.s
+        self.player = self.s.players[self.s.seat]
+        self._kept = self.words.kept(self.s)
+        self._clauses: dict[int, str] = {}  # by code: all areas of another sector mean the same walk
+        self._costs = trials.costs
 
-    def refuse(self, place: str) -> Refusal:
+    def refuse(self, spot: Spot) -> Refusal:
         """The clause that the rules give, and the sentence for the case at hand."""
-        kind, _, rest = place.partition(":")
-        clause = self._clause(self._meant(kind, rest))
+        kind, number = spot.kind, spot.number
         if self.s.phase != Phase.TURN and not (self.s.phase == Phase.USE and kind == "area"):
-            return self._first(clause, kind, rest)
+            return self._first(self._clause(spot), kind, number)
         match kind:
-            case "room":
-                return self._room(clause, ROOMS.index(rest))
-            case "symbol":
-                return self._symbol(clause)
-            case "sector":
-                return self._sector(clause, LETTERS.index(rest))
             case "area":
-                return self._area(clause, *rest.split(":"))
-            case "letter":
-                return self._no(clause, "letters")
-        return self._no(clause, "pass")
-
-    def _clause(self, move: Move) -> str:
-        if move not in self._clauses:
-            self._clauses[move] = str(self.game.why_not(self.s, move) or Clause.A0.name)
-        return self._clauses[move]
-
-    def _meant(self, kind: str, rest: str) -> Move:
-        """The move that touching a place means."""
-        match kind:
+                return self._area(spot)
             case "room":
-                return Enter(rest)
+                return self._room(self._clause(spot), number)
             case "symbol":
-                return (Return if self.player.programmed[PROGRAMMES.index(rest)] else Buy)(rest)
+                return self._symbol(self._clause(spot))
             case "sector":
-                return Place(rest) if self.s.phase == Phase.LETTER else Walk(rest)
-            case "area":
-                letter, name = rest.split(":")
-                return Use(name) if letter == LETTERS[self.player.scientist] else Walk(letter)
+                return self._sector(self._clause(spot), number)
             case "letter":
-                return Place(rest)
-        return Pass()
+                return self._no(self._clause(spot), "letters")
+        return self._no(self._clause(spot), "pass")
+
+    def _clause(self, spot: Spot) -> str:
+        code = self._meant(spot)
+        if code not in self._clauses:
+            self._clauses[code] = self.game.clauses[rules.refusal(self.s, code)] or Clause.A0.name
+        return self._clauses[code]
+
+    def _meant(self, spot: Spot) -> int:
+        """The code of the move that touching a place means."""
+        number = spot.number
+        match spot.kind:
+            case "room":
+                return ENTER + number - Room.A1
+            case "symbol":
+                return (RETURN if self.player.programmed[number] else BUY) + number
+            case "sector":
+                return (PLACE if self.s.phase == Phase.LETTER else WALK) + number
+            case "area":
+                return USE + spot.programme if number == self.player.scientist else WALK + number
+            case "letter":
+                return PLACE + number
+        return PASS
 
     def _no(self, clause: str, reason: str, **values: object) -> Refusal:
-        return Refusal(clause, sentence(self.words.t(f"show.no.{reason}", **values)))
+        asked = ("no", clause, reason, *values.items())
+        t = self.words.t
+        return self._kept.answer(asked, lambda: Refusal(clause, sentence(t(f"show.no.{reason}", **values))))
 
-    def _first(self, clause: str, kind: str, rest: str) -> Refusal:
+    def _first(self, clause: str, kind: str, number: int) -> Refusal:
         """In the middle of a turn: what comes first, or why this answer to it is none."""
         phase, here = Phase(self.s.phase), LETTERS[self.player.scientist]
         if phase == Phase.LETTER and kind in ("letter", "sector"):
-            return self._no(clause, "letter", sector=rest)
+            return self._no(clause, "letter", sector=LETTERS[number])
         if phase == Phase.SCORING and kind == "symbol":
             return self._no(clause, "symbol")
         if phase == Phase.LINE and kind == "symbol":
-            return self._no(clause, "bot", programme=self.words.programme_noun(rest))
+            return self._no(clause, "bot", programme=self._noun(number))
         return self._no(clause, FIRST[phase], sector=here)
 
     def _room(self, clause: str, room: int) -> Refusal:
@@ -137,8 +153,10 @@ class Reasons:
             return self._no(clause, "room_two")
         if self.player.supply == 0:
             return self._no(clause, "room_supply")
-        name = self.words.programme_noun(PROGRAMMES[room_programme(self.s, room)])
-        return self._no(clause, "room_taken", programme=name)
+        return self._no(clause, "room_taken", programme=self._noun(room_programme(self.s, room)))
+
+    def _noun(self, number: int) -> str:
+        return name_programme(self.words.t, number)
 
     def _symbol(self, clause: str) -> Refusal:
         """P3, C9: why no bot can be bought for a free symbol."""
@@ -159,16 +177,16 @@ class Reasons:
             return self._no(clause, "bots")
         return self._no(clause, "nothing", sector=LETTERS[letter])
 
-    def _area(self, clause: str, sector: str, name: str) -> Refusal:
+    def _area(self, spot: Spot) -> Refusal:
         """A bot is missing, the way is too dear, or, under the first rules, a submarine cannot be placed."""
-        letter, programme = LETTERS.index(sector), PROGRAMMES.index(name)
+        letter, programme = spot.number, spot.programme
         if not self.player.programmed[programme]:
-            return self._no(Clause.A0.name, "bot", programme=self.words.programme_noun(name))
+            return self._no(Clause.A0.name, "bot", programme=self._noun(programme))
         cost = self._costs[letter]
         if self.s.phase == Phase.USE and letter != self.player.scientist:
-            return self._no(clause, "use", sector=LETTERS[self.player.scientist])
+            return self._no(self._clause(spot), "use", sector=LETTERS[self.player.scientist])
         if cost > self.player.time:
-            return self._no(clause, "way", sector=sector, cost=cost, time=self.player.time)
+            return self._no(self._clause(spot), "way", sector=LETTERS[letter], cost=cost, time=self.player.time)
         assert programme == Programme.SUBMARINE
         return self._submarine(letter, self.player.time - cost)
 

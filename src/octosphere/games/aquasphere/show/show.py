@@ -10,9 +10,10 @@ from octosphere.core.game import Game, Options
 from octosphere.games.aquasphere.moves import Move
 from octosphere.games.aquasphere.state import State
 from octosphere.i18n import Catalogue
-from octosphere.show.types import Choice, Line, Refusal
+from octosphere.show.types import Choice, Decision, Line, Refusal
 
 from . import board, choices, menu, plans, refusals, result, stage, story
+from .trials import Trials
 from .words import Words
 
 
@@ -24,16 +25,24 @@ class AquaSphereShow(Words):
         self.game = game
 
     def choices(self, s: State, seat: int) -> list[Choice]:
-        return choices.choices(self, self.game, s, seat)
+        return choices.choices(Trials(self, self.game, s)) if self.game.to_move(s) == seat else []
 
     def plans(self, s: State, seat: int) -> list[Choice]:
-        return plans.plans(self, self.game, s, seat)
+        if self.game.to_move(s) != seat:
+            return []
+        trials = Trials(self, self.game, s)
+        return plans.plans(trials, choices.choices(trials))
+
+    def describe_decision(self, s: State, seat: int) -> Decision:
+        trials = Trials(self, self.game, s)
+        made = choices.choices(trials)
+        return Decision([*made, *plans.plans(trials, made)], refusals.refuse_others(trials))
 
     def refusals(self, s: State, seat: int | None) -> dict[str, Refusal]:
         return refusals.refusals(self, self.game, s, seat)
 
     def board(self, s: State) -> dict[str, Any]:
-        return board.board(self.t, s)
+        return board.board(self, s)
 
     def headline(self, s: State) -> str:
         return stage.headline(self, s)

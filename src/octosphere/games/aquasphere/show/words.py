@@ -27,12 +27,14 @@ from octosphere.games.aquasphere.moves import (
     Use,
     Walk,
 )
-from octosphere.games.aquasphere.rules import room_programme, walk_cost
+from octosphere.games.aquasphere.rules import room_programme
 from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Kind, Phase, Printed, State
 from octosphere.i18n import Catalogue
+from octosphere.show.parts import Parts
 
 from .events import Events
 from .pieces import card_short, card_text, expansion_short, expansion_text, programme, sort
+from .places import walk_costs
 
 _NUMBERED = re.compile(r"(card|expansion)\s*(\d{1,2})")
 
@@ -44,20 +46,29 @@ class Words:
         self.t = t
         self.names = names
         self.printed = printed_of(options or {})
+        self._parts = Parts(t)
         self.events = Events(t, names, self.printed)
+
+    def kept(self, s: State) -> Parts:
+        """What was made of this table before."""
+        return self._parts.under(s.printed)
 
     def label(self, s: State, move: Move) -> str:
         """A move as a player would say it."""
         match move:
             case Use(name):
-                white = programme(self.t, s.printed.white[s.players[s.seat].scientist])
-                return self.t(f"label.use.{name}", sector=LETTERS[s.players[s.seat].scientist], programme=white)
+                return self.label_use(s, name, s.players[s.seat].scientist)
             case Skip():
                 return self.t(f"label.skip.{Phase(s.phase).name.lower()}")
-        kind, *said = AquaSphereCodec.to_json(move).values()
-        return self.t(f"label.{kind}", **self._values(s, move, *said))
+        kind, _, thing = AquaSphereCodec.text(move).partition(" ")
+        return self.t(f"label.{kind}", **self._values(s, move, thing))
 
-    def _values(self, s: State, move: Move, thing: str | int = "") -> dict[str, object]:
+    def label_use(self, s: State, name: str, letter: int) -> str:
+        """A bot used in a sector, as a player would say it."""
+        white = programme(self.t, s.printed.white[letter])
+        return self.t(f"label.use.{name}", sector=LETTERS[letter], programme=white)
+
+    def _values(self, s: State, move: Move, thing: str) -> dict[str, object]:
         """What a label names: the thing of the notation, and what it costs or brings."""
         t = self.t
         match move:
@@ -66,7 +77,7 @@ class Words:
             case Buy(name):
                 return {"programme": self.programme_noun(name), "n": s.printed.price}
             case Walk(letter):
-                return {"sector": letter, "n": walk_cost(s, s.seat, LETTERS.index(letter))}
+                return {"sector": letter, "n": walk_costs(self, s)[LETTERS.index(letter)]}
             case Return(name):
                 return {"programme": self.programme_noun(name), "time": s.printed.refund}
             case Spend(name):
@@ -79,7 +90,7 @@ class Words:
                 return {"name": self.names[seat - 1]}
         return self._name_draw(s, move, thing)
 
-    def _name_draw(self, s: State, move: Move, thing: str | int) -> dict[str, object]:
+    def _name_draw(self, s: State, move: Move, thing: str) -> dict[str, object]:
         """What the label of a draw names."""
         match move:
             case Expansion(number):

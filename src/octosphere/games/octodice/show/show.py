@@ -10,7 +10,7 @@ from octosphere.core.game import Game, Options
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import State
 from octosphere.i18n import Catalogue
-from octosphere.show.types import Choice, Line, Refusal
+from octosphere.show.types import Choice, Decision, Line, Refusal
 
 from . import board, choices, menu, refusals, result, stage, story
 from .words import Words
@@ -32,6 +32,9 @@ class OctoDiceShow(Words):
 
     def refusals(self, s: State, seat: int | None) -> dict[str, Refusal]:
         return refusals.refusals(self, self.game, s, seat)
+
+    def describe_decision(self, s: State, seat: int) -> Decision:
+        return Decision(self.choices(s, seat), self.refusals(s, seat))
 
     def board(self, s: State) -> dict[str, Any]:
         return board.board(self.t, s)

@@ -1,0 +1,76 @@
+"""Moves tried on copies: the positions they lead to, and what happens in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from octosphere.core.events import Event
+from octosphere.core.game import Game, settle
+from octosphere.core.layout import fork
+from octosphere.games.aquasphere import rules, tables
+from octosphere.games.aquasphere.moves import Move
+from octosphere.games.aquasphere.rules.actions import FIRST_VERSION
+from octosphere.games.aquasphere.rules.supply import bots_programmed
+from octosphere.games.aquasphere.state import SECTORS, Phase, State
+
+from .places import places_of, walk_costs
+from .words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Some moves made on a copy: the position after them, and what happens in them."""
+
+    moves: tuple[Move, ...]
+    following: State
+    events: list[Event]
+
+    def try_move(self, game: Game[State, Move], move: Move) -> Tried:
+        """A trial of one legal move more, from the position that this one led to."""
+        following, events = fork(self.following), self.events.copy()
+        rules.apply(following, game.codec.code(move), events)
+        if not leaves_choice(following):
+            settle(rules, following, [0] * tables.MOST_LEGAL, events)
+        return Tried((*self.moves, move), following, events)
+
+
+class Trials:
+    """One position, seen by the seat that decides in it: its legal moves, and where each of them acts."""
+
+    def __init__(self, words: Words, game: Game[State, Move], s: State) -> None:
+        self.words, self.game, self.s = words, game, s
+        self.legal = game.legal(s)
+        self._tried: dict[Move, Tried] = {}
+        self.costs = walk_costs(words, s)
+        self.places = [places_of(s, move, game.codec.text(move), self.costs) for move in self.legal]
+
+    def try_move(self, move: Move) -> Tried:
+        """One of the legal moves on a copy, which is made once."""
+        if move not in self._tried:
+            self._tried[move] = Tried((), self.s, []).try_move(self.game, move)
+        return self._tried[move]
+
+
+def leaves_choice(s: State) -> bool:
+    """Whether it can be seen at once that nothing is forced: a programmed bot can be used or returned (T1, T3).
+
+    After a walk there must be two of them (W3). False says nothing: then all moves are looked at.
+    """
+    if s.version == FIRST_VERSION or s.phase not in (Phase.TURN, Phase.USE):
+        return False
+    return bots_programmed(s, s.seat) >= (1 if s.phase == Phase.TURN else 2)
+
+
+def changed_sectors(s: State, following: State) -> list[int]:
+    """The letters of the sectors in which anything is different."""
+    return [letter for letter in range(SECTORS) if s.sectors[letter] != following.sectors[letter]]
+
+
+def group_events(events: Iterable[Event], seat: int) -> dict[str, list[tuple[int, ...]]]:
+    """The numbers of a seat's events by their kinds, each kind in the order in which they happened."""
+    found: dict[str, list[tuple[int, ...]]] = {}
+    for kind, whose, data in events:
+        if whose == seat:
+            found.setdefault(kind, []).append(data)
+    return found
