@@ -50,6 +50,15 @@ def fork(state: S) -> S:
     return twin
 
 
+def shallow(kind: type[S]) -> Callable[[S], S]:
+    """A function that copies the fields of one class as they are: lists and records are shared."""
+    known: dict[str, Any] = {"new": object.__new__, "kind": kind}
+    lines = [f"    twin.{item.name} = old.{item.name}" for item in fields(kind)]  # type: ignore[arg-type]
+    exec("\n".join(["def copy(old):", "    twin = new(kind)", *lines, "    return twin"]), known)
+    copy: Callable[[S], S] = known["copy"]
+    return copy
+
+
 def _copier(kind: type[Any], *, sharing: bool) -> Callable[[Any], Any]:
     """A function that copies one class field by field, written once: positions are copied all the time."""
     known: dict[str, Any] = {"new": object.__new__, "kind": kind}

@@ -271,18 +271,19 @@ class LiveTable:
         """The seats that the game waits for."""
         if self.over:
             return []
-        seats = range(len(self.places))
-        return [
-            seat for seat in seats if seat in (self.open_seat, self.seat_to_roll()) or self.decision(seat) is not None
-        ]
+        asked, seats = (self.open_seat, self.seat_to_roll()), range(len(self.places))
+        return [seat for seat in seats if seat in asked or self.decision(seat) is not None]
 
     def can(self, seats: Sequence[int]) -> Permissions:
         """What these seats may do, acting for one of them at a time."""
         seat = self.acting(seats)
+        return self.can_as(seat, seats, move=seat is not None and self.decision(seat) is not None)
+
+    def can_as(self, seat: int | None, seats: Sequence[int], *, move: bool) -> Permissions:
+        """The same where it is known for which seat they act, and whether it has a decision to make."""
         undo = self.undoable(seats) is not None
         if seat is None:
             return Permissions(undo=undo)
-        move = self.decision(seat) is not None
         ahead = move and (self.table.to_move != seat or self.open_seat is not None)
         return Permissions(move, ahead, self.seat_to_roll() == seat, self.open_seat == seat, undo)
 

@@ -87,5 +87,5 @@ class Snapshot(LiveTable):
         seat = self.game.seat_to_roll(self.state) if seat == CHANCE else seat
         return [seat] if seat >= 0 else []
 
-    def can(self, seats: Sequence[int]) -> Permissions:
-        return Permissions(move=self.acting(seats) is not None)
+    def can_as(self, seat: int | None, seats: Sequence[int], *, move: bool) -> Permissions:
+        return Permissions(move=seat is not None)

@@ -110,7 +110,7 @@ class Composer:
         return Status(self.show.headline(self.state), asks, self.waiting)
 
     def _can(self) -> Can:
-        can = self.live.can(self.seats)
+        can = self.live.can_as(self.acting, self.seats, move=self.decides)
         return Can(can.move, can.ahead, can.roll, can.confirm, can.undo, can.move)
 
     def _dice(self) -> DiceSource:

@@ -11,6 +11,7 @@ from .rules.labs import third, turns_in_third
 from .rules.scoring import score, submarine_points
 from .state import BLACK, DICE, EMPTY, Colour, Phase, Player, State
 
+PHASES = [phase.name.lower() for phase in Phase]
 _COLOURS = [colour.name.lower() for colour in Colour]
 
 
@@ -18,7 +19,7 @@ def data(s: State, seat: int) -> dict[str, Any]:
     """The position as JSON; all seats see the same, `seat` only says from where."""
     return {
         "seat": seat,
-        "phase": Phase(s.phase).name.lower(),
+        "phase": PHASES[s.phase],
         "deciding": s.seat,
         "active": s.active,
         "turn": s.turn,

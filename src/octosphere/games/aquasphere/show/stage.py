@@ -5,6 +5,7 @@ from __future__ import annotations
 from octosphere.core.game import CHANCE, OVER, Game
 from octosphere.games.aquasphere.moves import Move
 from octosphere.games.aquasphere.state import ROUNDS, Phase, Stage, State
+from octosphere.games.aquasphere.view import PHASES
 
 from .words import Words
 
@@ -29,5 +30,5 @@ def prompt(words: Words, game: Game[State, Move], s: State, seat: int | None) ->
     if decides == CHANCE:
         return t("show.asks.draws")
     if decides == seat:
-        return t(f"show.asks.{Phase(s.phase).name.lower()}")
+        return t(f"show.asks.{PHASES[s.phase]}")
     return t("show.waits.choose", name=words.names[decides])

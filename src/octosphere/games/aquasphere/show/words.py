@@ -46,12 +46,12 @@ class Words:
         self.t = t
         self.names = names
         self.printed = printed_of(options or {})
-        self._parts = Parts(t)
+        self._made = Parts(t)
         self.events = Events(t, names, self.printed)
 
     def kept(self, s: State) -> Parts:
         """What was made of this table before."""
-        return self._parts.under(s.printed)
+        return self._made.under(s.printed)
 
     def label(self, s: State, move: Move) -> str:
         """A move as a player would say it."""

@@ -11,7 +11,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 PLAY = ("__init__", "characters", "entries", "levels", "names", "phrases", "live_table", "table")
 SHOW = (
-    "__init__", "boxes", "options", "outcome", "rules", "speech", "standing", "types", "view_types", "views",
+    "__init__", "boxes", "logbook", "names", "options", "outcome", "parts", "rules", "speech", "standing", "types",
+    "view_types", "views",
 )  # fmt: skip
 PARTS = (  # folders and files of the package that the pad runs; see `octosphere.games.octodice.pad`
     "__init__.py",

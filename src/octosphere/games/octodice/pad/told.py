@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from octosphere.core.errors import IllegalMove
 from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.rules.scoring import score
-from octosphere.games.octodice.show.choices import links, marks
-from octosphere.games.octodice.show.places import list_marks
+from octosphere.games.octodice.show.choices import links
+from octosphere.games.octodice.show.places import diff_marks
 from octosphere.games.octodice.show.signs import COLOURS
 from octosphere.games.octodice.show.speech import noun
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import State, Tile
-from octosphere.games.octodice.view import player_data
 from octosphere.i18n import Catalogue
 from octosphere.show.speech import say_points, sentence
 from octosphere.show.types import Choice
@@ -59,7 +58,6 @@ def claims(course: ActionCourse) -> list[Claim]:
 def tell(words: Words, course: ActionCourse) -> tuple[list[Told], list[Choice]]:
     """The buttons, and those that can be pressed as choices."""
     told, choices = [], []
-    sheet = list_marks(player_data(course.state, course.state.seat))
     for claim in claims(course):
         try:
             found = attempt(course, claim)
@@ -67,7 +65,7 @@ def tell(words: Words, course: ActionCourse) -> tuple[list[Told], list[Choice]]:
             if claim.kind != "octopods":
                 told.append(refusal(words.t, course.state, claim, str(error.clause)))
             continue
-        choices.append(choice(words, course, claim, found, sheet))
+        choices.append(choice(words, course, claim, found))
         told.append(Told(write(claim), claim.kind, claim.value, choices[-1].label, choices[-1].points))
     return told, choices
 
@@ -98,7 +96,7 @@ def reason(t: Catalogue, s: State, claim: Claim, clause: str) -> str:
     return t({"crystal": "show.no.crystals", "research": "show.no.research", "lab": "show.no.done"}[claim.kind])
 
 
-def choice(words: Words, course: ActionCourse, claim: Claim, found: Draft, sheet: dict[str, str]) -> Choice:
+def choice(words: Words, course: ActionCourse, claim: Claim, found: Draft) -> Choice:
     """What a claim would write, as any choice at a table tells it."""
     s, seat = course.state, course.state.seat
     log = found.log[len(course.draft.log) :] if claim.kind == "octopods" else found.log
@@ -114,7 +112,7 @@ def choice(words: Words, course: ActionCourse, claim: Claim, found: Draft, sheet
         trail=trail,
         dice=[],
         places=[link.place for link in trail[-1:]] if claim.kind == "lab" else [link.place for link in trail[:1]],
-        marks=marks(found.state, seat, sheet),
+        marks=diff_marks(s.players[seat], found.state.players[seat]),
         ends=False,
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.core.events import Event
-from octosphere.core.layout import clone
-from octosphere.games.octodice import components, view
+from octosphere.core.layout import fork
+from octosphere.games.octodice import components, layouts, view
 from octosphere.games.octodice.moves import BLACKS, WHITE
-from octosphere.games.octodice.rules.labs import has
+from octosphere.games.octodice.rules.labs import has, third, turns_in_third
 from octosphere.games.octodice.rules.scoring import interim
 from octosphere.games.octodice.state import BLACK, DICE, EMPTY, Phase, Printed, State
 from octosphere.i18n import Catalogue
@@ -17,25 +17,45 @@ from .logbook import current, third_sum
 from .signs import COLOURS, SYMBOLS
 from .speech import say_face
 from .tiles import tile
+from .words import Words
 
 EDITION = ("keep_mixed", "bonus_mixed", "catch_replaces")  # what tells editions apart
 
 
-def board(t: Catalogue, s: State) -> dict[str, Any]:
+def board(words: Words, s: State) -> dict[str, Any]:
     """The whole table: dice, tiles, printed numbers, and every sheet."""
-    seen = view.data(s, s.seat)
-    kept = ("phase", "turn", "turns", "third", "throw", "virtual", "active", "deciding", "layout")
+    t, answer = words.t, words.kept(s).answer
     return {
-        **{name: seen[name] for name in kept},
+        **table_data(s),
+        "layout": answer(("layout", *s.layout), lambda: layouts.write(s.layout)),
         "thirds": [t(f"third.{number}") for number in range(3)],
         "solo": s.seats == 1,
         "variant": bool(s.variant),
-        "edition": edition(s.printed),
-        "dice": [die(t, s, place) for place in range(DICE)],
-        **printed_data(t, s.printed),
-        "tiles": [{**tile(t, s.printed, side), "level": at // 3, "column": at % 3} for at, side in enumerate(s.layout)],
-        "players": players(s, seen["players"]),
+        "edition": answer("edition", lambda: edition(s.printed)),
+        "dice": [kept_die(words, s, place) for place in range(DICE)],
+        **answer("printed", lambda: printed_data(t, s.printed)),
+        "tiles": answer(("tiles", *s.layout), lambda: tiles(t, s)),
+        "players": [player(words, s, number) for number in range(s.seats)],
     }
+
+
+def table_data(s: State) -> dict[str, Any]:
+    """Where the game stands: the turn, the throw, who decides."""
+    return {
+        "phase": view.PHASES[s.phase],
+        "turn": s.turn,
+        "turns": 3 * turns_in_third(s),
+        "third": third(s),
+        "throw": s.throw,
+        "virtual": bool(s.virtual),
+        "active": s.active,
+        "deciding": s.seat,
+    }
+
+
+def tiles(t: Catalogue, s: State) -> list[dict[str, Any]]:
+    """The tiles of the lab, each with its place."""
+    return [{**tile(t, s.printed, side), "level": at // 3, "column": at % 3} for at, side in enumerate(s.layout)]
 
 
 def edition(printed: Printed) -> str:
@@ -60,6 +80,12 @@ def printed_data(t: Catalogue, printed: Printed) -> dict[str, Any]:
         "bot_points": list(printed.bot_points),
         "penalty": printed.penalty,
     }
+
+
+def kept_die(words: Words, s: State, place: int) -> dict[str, Any]:
+    """One die, made once for all that decides how it looks."""
+    asked = ("die", place, s.dice[place], s.digits[place - BLACK], s.aside[place], has_served(s, place))
+    return words.kept(s).answer(asked, lambda: die(words.t, s, place))
 
 
 def die(t: Catalogue, s: State, place: int) -> dict[str, Any]:
@@ -98,14 +124,14 @@ def has_served(s: State, place: int) -> bool:
     return s.phase in (Phase.USE, Phase.COLUMN, Phase.BONUS) and s.used[place] == 1
 
 
-def players(s: State, seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    pays = forecast(s)
-    return [player(s, number, seen[number], pays[number]) for number in range(s.seats)]
-
-
-def player(s: State, number: int, seen: dict[str, Any], pays: dict[str, int] | None) -> dict[str, Any]:
+def player(words: Words, s: State, number: int) -> dict[str, Any]:
     """One sheet: what is crossed and written, and what the next scoring would pay."""
-    sheet = s.players[number]
+    beside = (s.seats, current(s), *s.layout)
+    return words.kept(s).part(f"player {number}", s.players[number], beside, lambda: player_data(s, number))
+
+
+def player_data(s: State, number: int) -> dict[str, Any]:
+    sheet, seen = s.players[number], view.player_data(s, number)
     kept = ("score", "crystals", "research", "bots", "submarines", "steps", "octopods", "bonus_used")
     return {
         **{name: seen[name] for name in kept},
@@ -115,7 +141,7 @@ def player(s: State, number: int, seen: dict[str, Any], pays: dict[str, int] | N
         "bonus_boxes": [nulls(row) for row in seen["bonus_boxes"]],
         "submarine_boxes": nulls(seen["submarine_boxes"]),
         "final_box": nulls([sheet.final_box])[0],
-        "interim": pays,
+        "interim": forecast(s)[number],
         "third_sums": [third_sum(s, sheet, at) if at <= current(s) else None for at in range(3)],
         "points_by_source": seen["points"],
     }
@@ -130,6 +156,6 @@ def forecast(s: State) -> list[dict[str, int] | None]:
     if current(s) == 3:
         return [None] * s.seats
     log: list[Event] = []
-    interim(clone(s), current(s), log)
+    interim(fork(s), current(s), log)
     pays = [event.data[1:3] for event in log]
     return [{"submarines": points, "penalty": -loss, "sum": points - loss} for points, loss in pays]

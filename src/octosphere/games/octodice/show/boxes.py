@@ -8,19 +8,18 @@ from octosphere.show.types import Refusal
 
 from .dice import FIRST
 from .logbook import current
-from .places import FINAL
+from .places import BONUS_PLACES, FINAL, SUBMARINE_PLACES
 from .reasons import Reasons
+
+OCTOPODS = {f"octopod.{third}.{number}": (third, number) for third in range(3) for number in range(2)}
+ACTIONS = [f"box.{turn}.{name}" for turn in range(9) for name in "ab"]
+OCTOPOD_BOXES = [f"box.{turn}.o" for turn in range(9)]
 
 
 def boxes(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
     """Every box and octopod of a sheet that no legal move touches."""
-    octopods = [(third, number) for third in range(3) for number in range(2)]
     return {
-        **{
-            f"octopod.{third}.{number}": octopod(reasons, third, number)
-            for third, number in octopods
-            if f"octopod.{third}.{number}" not in legal
-        },
+        **{place: octopod(reasons, *at) for place, at in OCTOPODS.items() if place not in legal},
         **{f"penalty.{third}": penalty(reasons, third) for third in range(3)},
         **refuse_boxes(reasons),
     }
@@ -45,13 +44,11 @@ def penalty(reasons: Reasons, third: int) -> Refusal:
 
 def refuse_boxes(reasons: Reasons) -> dict[str, Refusal]:
     """The boxes of points; alone there is no bottom row."""
-    s, turns = reasons.s, range(3 * turns_in_third(reasons.s))
-    action, octopods = reasons.refuse("T2", "box_action"), reasons.refuse("T10", "box_octopods")
-    bonus = [f"bonus.{third}.{number}" for third in range(3) for number in range(2)] if s.seats > 1 else []
+    s, turns = reasons.s, 3 * turns_in_third(reasons.s)
     return {
-        **{f"box.{turn}.{name}": action for turn in turns for name in "ab"},
-        **{f"box.{turn}.o": octopods for turn in turns},
-        **dict.fromkeys(bonus, reasons.refuse("B2", "box_bonus")),
-        **{f"sub.{third}": reasons.refuse("S1", "box_submarines") for third in range(3)},
+        **dict.fromkeys(ACTIONS[: 2 * turns], reasons.refuse("T2", "box_action")),
+        **dict.fromkeys(OCTOPOD_BOXES[:turns], reasons.refuse("T10", "box_octopods")),
+        **dict.fromkeys(BONUS_PLACES if s.seats > 1 else (), reasons.refuse("B2", "box_bonus")),
+        **dict.fromkeys(SUBMARINE_PLACES, reasons.refuse("S1", "box_submarines")),
         FINAL: reasons.refuse("S2", "box_final"),
     }

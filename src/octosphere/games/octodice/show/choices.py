@@ -5,38 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game, apply_to_copy
+from octosphere.core.game import try_move
 from octosphere.games.octodice.moves import Keep, Move
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.scoring import score
 from octosphere.games.octodice.state import State
-from octosphere.games.octodice.view import player_data
 from octosphere.show.types import Choice, Trail
 
 from .guaranteed import GuaranteedLine, guaranteed_line
-from .pairs import pairs_of
-from .places import event_place, list_marks, places_of
+from .pairs import Pair
+from .places import diff_marks, event_place
 from .speech import keep_speech, move_speech
+from .trials import Trials
 from .words import Words
 
 SILENT = ("roll", "keep")  # events that no trail of points tells
 
 
-def choices(words: Words, game: Game[State, Move], s: State, seat: int) -> list[Choice]:
-    """What this seat may do now; nothing if another decides."""
-    if game.to_move(s) != seat:
-        return []
-    sheet = list_marks(player_data(s, seat))
+def choices(trials: Trials) -> list[Choice]:
+    """What the seat that decides may do now."""
+    moves = zip(trials.legal, trials.pairs, trials.places, strict=True)
     return [
-        keep(words, game, s, move, sheet) if isinstance(move, Keep) else act(words, game, s, move, sheet)
-        for move in game.legal(s)
+        keep(trials, move, pairs) if isinstance(move, Keep) else act(trials, move, pairs, places)
+        for move, pairs, places in moves
     ]
 
 
-def act(words: Words, game: Game[State, Move], s: State, move: Move, sheet: dict[str, str]) -> Choice:
+def act(trials: Trials, move: Move, pairs: list[Pair], places: list[str]) -> Choice:
     """A move that does something at once, tried on a copy."""
-    following, events = apply_to_copy(game, s, move)
-    points, places, text = score(following, s.seat) - score(s, s.seat), places_of(s, move), game.codec.text(move)
+    words, game, s = trials.words, trials.game, trials.s
+    following, events = try_move(game, s, move)
+    points, text = score(following, s.seat) - score(s, s.seat), game.codec.text(move)
     trail = links(words, s, events)
     if not trail and places:
         trail = [Trail(words.t("show.trail.column"), 0, places[0])]
@@ -48,34 +47,33 @@ def act(words: Words, game: Game[State, Move], s: State, move: Move, sheet: dict
         points=points,
         sure=None,
         trail=trail,
-        dice=pairs_of(s, move),
+        dice=pairs,
         places=places,
-        marks=marks(following, s.seat, sheet),
+        marks=diff_marks(s.players[s.seat], following.players[s.seat]),
         ends=game.to_move(following) != s.seat,
     )
 
 
-def keep(words: Words, game: Game[State, Move], s: State, move: Keep, sheet: dict[str, str]) -> Choice:
+def keep(trials: Trials, move: Keep, pairs: list[Pair]) -> Choice:
     """Two dice set aside: worth what the best line makes sure, drawn as that line would be."""
+    words, game, s = trials.words, trials.game, trials.s
     line = guaranteed_line(game, s, move)
+    faces = (*s.dice, *s.digits) if s.printed.differ else ()  # a move names such dice by their numbers
+    asked = ("keep", move.dice, line.points, *faces)
+    said = words.kept(s).answer(asked, lambda: (words.label(s, move), keep_speech(words.t, s, move, line.points)))
     return Choice(
         move=game.codec.text(move),
         kind="keep",
-        label=words.label(s, move),
-        speech=keep_speech(words.t, s, move, line.points),
+        label=said[0],
+        speech=said[1],
         points=0,
         sure=line.points,
         trail=line_links(words, s, line),
-        dice=pairs_of(s, move),
+        dice=pairs,
         places=[],
-        marks=marks(line.end, s.seat, sheet),
+        marks=diff_marks(s.players[s.seat], line.end.players[s.seat]),
         ends=True,
     )
-
-
-def marks(following: State, seat: int, sheet: dict[str, str]) -> dict[str, str]:
-    """What stands on a sheet afterwards and did not before."""
-    return {place: mark for place, mark in list_marks(player_data(following, seat)).items() if sheet.get(place) != mark}
 
 
 def links(words: Words, s: State, events: Sequence[Event]) -> list[Trail]:

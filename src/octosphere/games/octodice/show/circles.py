@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from octosphere.games.octodice.moves import BLACKS, Use
 from octosphere.games.octodice.rules.labs import has
-from octosphere.games.octodice.state import Phase, State, Tile
+from octosphere.games.octodice.state import Phase, Tile
 from octosphere.show.types import Refusal
 
 from .dice import FIRST
@@ -13,43 +16,53 @@ from .signs import COLOURS
 from .speech import noun
 
 
-def places(s: State) -> list[str]:
+class Spot(NamedTuple):
+    """A place where a move might act: its kind, and its numbers."""
+
+    name: str
+    kind: str
+    at: int  # of a track, a tile, a column; a colour
+    number: int = 0  # of the bots of a colour
+
+
+@lru_cache(maxsize=16)  # one for each number of crystals
+def list_spots(crystals: int) -> tuple[Spot, ...]:
     """Every place where a move might act."""
-    return [
-        *(f"crystal.{number}" for number in range(s.printed.crystals)),
-        *(f"research.{number}" for number in range(5)),
-        *(f"bot.{colour}.{number}" for colour in COLOURS for number in range(2)),
-        *(f"submarine.{colour}" for colour in COLOURS),
-        *(f"tile.{number}" for number in range(9)),
-        *(f"column.{number}" for number in range(3)),
-    ]
+    colours = list(enumerate(COLOURS))
+    return (
+        *(Spot(f"crystal.{at}", "crystal", at) for at in range(crystals)),
+        *(Spot(f"research.{at}", "research", at) for at in range(5)),
+        *(Spot(f"bot.{name}.{number}", "bot", colour, number) for colour, name in colours for number in range(2)),
+        *(Spot(f"submarine.{name}", "submarine", colour) for colour, name in colours),
+        *(Spot(f"tile.{at}", "tile", at) for at in range(9)),
+        *(Spot(f"column.{at}", "column", at) for at in range(3)),
+    )
 
 
-def no_action(reasons: Reasons, place: str) -> Refusal:
+def no_action(reasons: Reasons, spot: Spot) -> Refusal:
     """While a column or a tile is chosen: nothing else can be meant."""
-    phase, (kind, *at) = Phase(reasons.s.phase), place.split(".")
+    phase, kind = Phase(reasons.s.phase), spot.kind
     if kind in ("tile", "column") and phase == Phase.COLUMN:
-        return _tile(reasons, int(at[0])) if kind == "tile" else _column(reasons, int(at[0]))
-    if kind in ("tile", "column") and phase == Phase.LEVEL and reasons.player.steps[int(at[0]) % 3] == 3:
+        return _tile(reasons, spot.at) if kind == "tile" else _column(reasons, spot.at)
+    if kind in ("tile", "column") and phase == Phase.LEVEL and reasons.player.steps[spot.at % 3] == 3:
         return reasons.refuse(reasons.clause, "super_level_there")
     return reasons.refuse(reasons.clause, FIRST[phase])
 
 
-def action(reasons: Reasons, place: str) -> Refusal:
+def action(reasons: Reasons, spot: Spot) -> Refusal:
     """While a main action is chosen: no die for it, no room for it, or not its turn yet."""
-    kind, *at = place.split(".")
-    match kind:
+    match spot.kind:
         case "crystal":
-            return _crystal(reasons, int(at[0]))
+            return _crystal(reasons, spot.at)
         case "research":
-            return _research(reasons, int(at[0]))
+            return _research(reasons, spot.at)
         case "bot":
-            return _bot(reasons, COLOURS.index(at[0]), int(at[1]))
+            return _bot(reasons, spot.at, spot.number)
         case "submarine":
-            return _submarine(reasons, COLOURS.index(at[0]))
+            return _submarine(reasons, spot.at)
         case "tile":
-            return _tile(reasons, int(at[0]))
-    return _column(reasons, int(at[0]))
+            return _tile(reasons, spot.at)
+    return _column(reasons, spot.at)
 
 
 def _refuse_missing(reasons: Reasons, move: Use, symbol: str, mark: object) -> Refusal:

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from octosphere.core.events import Event, Log
 from octosphere.core.game import Game
-from octosphere.core.layout import clone
+from octosphere.core.layout import clone, shallow
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.rules.flow import decide, octopod_step
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.legal import legal
 from octosphere.games.octodice.rules.scoring import score
 from octosphere.games.octodice.rules.turn import keep as keep_dice
-from octosphere.games.octodice.state import Phase, State
+from octosphere.games.octodice.state import BLACK, Phase, State
 from octosphere.games.octodice.tables import MOST_LEGAL, PASS
+
+_copy_fields = shallow(State)
 
 Steps = tuple[tuple[State, Log], ...]  # positions, each with what happened when it was left
 
@@ -50,7 +52,7 @@ def _ways(position: State, steps: Steps) -> Iterator[tuple[State, Steps]]:
     """Every position in which the main actions may end, with the way there."""
     if position.phase == Phase.USE:
         yield position, steps
-    if position.actions == 2:
+    if position.actions == 2 or not _has_pair(position):
         return
     codes = [0] * MOST_LEGAL
     count = legal(position, codes)
@@ -60,6 +62,11 @@ def _ways(position: State, steps: Steps) -> Iterator[tuple[State, Steps]]:
             if decide(following, code, log):
                 following.phase = Phase.USE
             yield from _ways(following, (*steps, (position, log)))
+
+
+def _has_pair(s: State) -> bool:
+    """Whether there is a white and a black die left, as an action takes (T2); a column is chosen without."""
+    return s.phase != Phase.USE or not (all(s.used[:BLACK]) or all(s.used[BLACK:]))
 
 
 def _end_line(start: State, position: State, steps: Steps) -> GuaranteedLine:
@@ -89,9 +96,7 @@ def _only_aside(s: State, code: int) -> State:
 
 def _twin(s: State) -> State:
     """A copy of what main actions and octopods change; all else is shared: there are many ways."""
-    copy = object.__new__(State)
-    for name in State.__slots__:
-        setattr(copy, name, getattr(s, name))
+    copy = _copy_fields(s)
     copy.used = s.used.copy()
     copy.players = s.players.copy()
     copy.players[s.seat] = clone(s.players[s.seat])

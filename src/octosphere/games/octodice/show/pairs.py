@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from octosphere.games.octodice.moves import Keep, Move, Octopods, Use
@@ -14,18 +15,32 @@ Pair = tuple[int, int]
 PAIRS: tuple[Pair, ...] = tuple(combinations(range(DICE), 2))
 
 
-def pairs_of(s: State, move: Move) -> list[Pair]:
-    """Every pair of dice that makes a legal move, the lower place first."""
-    match move:
-        case Keep(dice):
-            loose = [place for place in range(DICE) if s.aside[place] == 0]
-            return [pair for pair in combinations(loose, 2) if sorted(_names(s, pair)) == sorted(dice)]
-        case Use(dice):
-            free = [place for place in range(DICE) if s.used[place] == 0]
-            return [pair for pair in combinations(free, 2) if _names(s, pair) == dice]
-        case Octopods(octopods):
-            return [pair for pair in PAIRS if octopods_in(s, pair) == octopods]
-    return []
+class Pairs:
+    """The dice of a position two by two: which of them make a legal move, the lower place first."""
+
+    def __init__(self, s: State) -> None:
+        self._s = s
+        self._loose, self._free = self._by_names(s.aside), self._by_names(s.used)
+
+    def _by_names(self, marks: Sequence[int]) -> dict[str, list[Pair]]:
+        """The pairs of unmarked dice, by how a move names them."""
+        names = [(place, die_name(self._s, place)) for place in range(DICE) if marks[place] == 0]
+        found: dict[str, list[Pair]] = {}
+        for (one, first), (other, second) in combinations(names, 2):
+            found.setdefault(first + second, []).append((one, other))
+        return found
+
+    def of(self, move: Move) -> list[Pair]:
+        """Every pair of dice that makes a legal move; to set dice aside their order does not matter."""
+        match move:
+            case Keep(dice):
+                turned = self._loose.get(dice[::-1], []) if dice[0] != dice[1] else []
+                return sorted([*self._loose.get(dice, []), *turned])
+            case Use(dice):
+                return self._free.get(dice, [])
+            case Octopods(octopods):
+                return [pair for pair in PAIRS if octopods_in(self._s, pair) == octopods]
+        return []
 
 
 def octopods_in(s: State, pair: Pair) -> int:
@@ -43,7 +58,3 @@ def is_mixed(pair: Pair) -> bool:
 def name(pair: Pair) -> str:
     """A pair as refusals name it."""
     return f"pair.{pair[0]}-{pair[1]}"
-
-
-def _names(s: State, pair: Pair) -> str:
-    return die_name(s, pair[0]) + die_name(s, pair[1])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from octosphere.core.events import Event
 from octosphere.games.octodice.moves import BLACKS, Column, Copy, Move, Octopods, Use
 from octosphere.games.octodice.rules.labs import third
 from octosphere.games.octodice.rules.legal import can_step
-from octosphere.games.octodice.state import EMPTY, Phase, State, Tile
+from octosphere.games.octodice.state import EMPTY, Phase, Player, State, Tile
 from octosphere.games.octodice.view import face_of
 
 from .signs import COLOURS
@@ -17,6 +15,9 @@ CROSS = "×"
 MARKER = "▼"
 BOXES = "abo"  # actions A and B, octopods
 FINAL = "final"
+BOX_PLACES = [f"box.{turn}.{name}" for turn in range(9) for name in BOXES]
+BONUS_PLACES = [f"bonus.{third}.{box}" for third in range(3) for box in range(2)]
+SUBMARINE_PLACES = [f"sub.{third}" for third in range(3)]
 
 
 def places_of(s: State, move: Move) -> list[str]:
@@ -92,28 +93,49 @@ def event_place(s: State, event: Event) -> str:
     return FINAL
 
 
-def list_marks(player: dict[str, Any]) -> dict[str, str]:
-    """Everything that stands on a sheet of `games.octodice.view`, by place."""
-    steps = [f"tile.{3 * level + column}" for column in range(3) for level in range(player["steps"][column])]
-    return {**dict.fromkeys(_crosses(player), CROSS), **dict.fromkeys(steps, MARKER), **_numbers(player)}
+def diff_marks(old: Player, new: Player) -> dict[str, str]:
+    """What stands on a sheet afterwards and did not before, by place; nothing that was written ever goes."""
+    found = dict.fromkeys(_circles(old, new), CROSS)
+    if old.octopods != new.octopods:
+        found |= dict.fromkeys(_octopods(old, new), CROSS)
+    if old.steps != new.steps:
+        columns = enumerate(zip(old.steps, new.steps, strict=True))
+        steps = [f"tile.{3 * level + column}" for column, (was, now) in columns for level in range(was, now)]
+        found |= dict.fromkeys(steps, MARKER)
+    return found | _numbers(old, new)
 
 
-def _crosses(player: dict[str, Any]) -> list[str]:
-    return [
-        *(f"crystal.{number}" for number in range(player["crystals"])),
-        *(f"research.{number}" for number in range(player["research"])),
-        *(f"bot.{colour}.{number}" for colour, count in player["bots"].items() for number in range(count)),
-        *(f"submarine.{colour}" for colour in player["submarines"]),
-        *(f"octopod.{at}.{number}" for at, count in enumerate(player["octopods"]) for number in range(count)),
-        *(f"penalty.{at}" for at, count in enumerate(player["octopods"]) if count == 2),
-    ]
+def _circles(old: Player, new: Player) -> list[str]:
+    """Crystals, research, bots and submarines that are crossed."""
+    found = [f"crystal.{number}" for number in range(old.crystals, new.crystals)]
+    found += [f"research.{number}" for number in range(old.research, new.research)]
+    if old.bots != new.bots:
+        bots = zip(COLOURS, old.bots, new.bots, strict=True)
+        found += [f"bot.{colour}.{number}" for colour, was, now in bots for number in range(was, now)]
+    if old.submarines != new.submarines:
+        submarines = zip(COLOURS, old.submarines, new.submarines, strict=True)
+        found += [f"submarine.{colour}" for colour, was, now in submarines if now and not was]
+    return found
 
 
-def _numbers(player: dict[str, Any]) -> dict[str, str]:
-    numbers = {
-        **{f"box.{turn}.{name}": row[at] for turn, row in enumerate(player["boxes"]) for at, name in enumerate(BOXES)},
-        **{f"bonus.{at}.{box}": row[box] for at, row in enumerate(player["bonus_boxes"]) for box in range(2)},
-        **{f"sub.{at}": points for at, points in enumerate(player["submarine_boxes"])},
-        FINAL: player["final_box"],
-    }
-    return {place: str(points) for place, points in numbers.items() if points != EMPTY}
+def _octopods(old: Player, new: Player) -> list[str]:
+    """Octopods that are crossed, and every −2 that they strike."""
+    thirds = list(enumerate(zip(old.octopods, new.octopods, strict=True)))
+    found = [f"octopod.{at}.{number}" for at, (was, now) in thirds for number in range(was, now)]
+    return found + [f"penalty.{at}" for at, (was, now) in thirds if was < now == 2]
+
+
+def _numbers(old: Player, new: Player) -> dict[str, str]:
+    """Numbers that are written into boxes."""
+    found: dict[str, str] = {}
+    if old.boxes != new.boxes:
+        found |= _written(BOX_PLACES, old.boxes, new.boxes)
+    if old.bonus_boxes != new.bonus_boxes:
+        found |= _written(BONUS_PLACES, old.bonus_boxes, new.bonus_boxes)
+    if old.submarine_boxes != new.submarine_boxes:
+        found |= _written(SUBMARINE_PLACES, old.submarine_boxes, new.submarine_boxes)
+    return found if old.final_box == new.final_box else found | _written([FINAL], [old.final_box], [new.final_box])
+
+
+def _written(places: list[str], old: list[int], new: list[int]) -> dict[str, str]:
+    return {place: str(now) for place, was, now in zip(places, old, new, strict=True) if was != now != EMPTY}

@@ -7,12 +7,12 @@ from octosphere.games.octodice.moves import BLACKS, KINDS, NUMBERS, Move, Use
 from octosphere.games.octodice.rules.dice import free_place
 from octosphere.games.octodice.state import BLACK, DICE, Phase, Player, State
 from octosphere.games.octodice.view import die_letter, die_name, digits_at, face_of
-from octosphere.i18n import Catalogue
 from octosphere.show.speech import sentence
 from octosphere.show.types import Refusal
 
 from .signs import COLOURS
 from .speech import noun, say_face
+from .words import Words
 
 CLAUSES = {  # what each kind of decision is about
     Phase.KEEP: "T1",
@@ -27,20 +27,27 @@ CLAUSES = {  # what each kind of decision is about
 class Reasons:
     """One position, seen by the seat that decides in it."""
 
-    def __init__(self, t: Catalogue, game: Game[State, Move], s: State) -> None:
-        self.t = t
+    def __init__(self, words: Words, game: Game[State, Move], s: State) -> None:
+        self.t = words.t
         self.game = game
         self.s = s
         self.player: Player = s.players[s.seat]
         self.clause = CLAUSES[Phase(s.phase)]
+        self._kept = words.kept(s)
+        self._clauses: dict[Move, str] = {}
+        self._free: dict[str, bool] = {}
 
     def refuse(self, clause: str, reason: str, **values: object) -> Refusal:
         """A refusal: its clause, and the sentence of a reason."""
-        return Refusal(clause, sentence(self.t(f"show.no.{reason}", **values)))
+        asked, t = ("no", clause, reason, *values.items()), self.t
+        return self._kept.answer(asked, lambda: Refusal(clause, sentence(t(f"show.no.{reason}", **values))))
 
     def why_not(self, move: Move) -> str:
         """The clause by which the rules forbid a move; that of the decision if it is another that is forbidden."""
-        return str(self.game.why_not(self.s, self._numbered(move)) or self.clause)
+        if move not in self._clauses:
+            code = self.game.codec.code(self._numbered(move))
+            self._clauses[move] = self.game.clauses[self.game.rules.refusal(self.s, code)] or self.clause
+        return self._clauses[move]
 
     def _numbered(self, move: Move) -> Move:
         """The same with the number of a free black die that shows this, where dice differ (C2)."""
@@ -63,7 +70,9 @@ class Reasons:
 
     def is_free(self, letter: str) -> bool:
         """Whether a die with this face has not served yet."""
-        return free_place(self.s, KINDS.index(letter), self.s.used) >= 0
+        if letter not in self._free:
+            self._free[letter] = free_place(self.s, KINDS.index(letter), self.s.used) >= 0
+        return self._free[letter]
 
     def colour(self, form: str, colour: int) -> str:
         return self.t(f"show.{form}.{COLOURS[colour]}")

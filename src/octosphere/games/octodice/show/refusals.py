@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from octosphere.core.game import CHANCE, OVER, Game
 from octosphere.games.octodice.moves import Move, Use
 from octosphere.games.octodice.state import DICE, Phase, State
 from octosphere.show.types import EVERYWHERE, Refusal
 
-from . import boxes, circles, dice
-from .pairs import PAIRS, Pair, name, pairs_of
-from .places import places_of
+from . import boxes, circles
+from .dice import Dice
+from .pairs import PAIRS, Pair, name
 from .reasons import Reasons
+from .trials import Trials
 from .words import Words
 
 
@@ -18,9 +21,13 @@ def refusals(words: Words, game: Game[State, Move], s: State, seat: int | None) 
     """Everything that cannot be touched; one answer for all while the seat has nothing to decide."""
     if seat is None or game.to_move(s) != seat:
         return {EVERYWHERE: _not_now(words, game, s, seat)}
-    reasons, legal = Reasons(words.t, game, s), game.legal(s)
-    pairs = {pair for move in legal for pair in pairs_of(s, move)}
-    places = {place for move in legal for place in places_of(s, move)}
+    return refuse_others(Trials(words, game, s))
+
+
+def refuse_others(trials: Trials) -> dict[str, Refusal]:
+    """Every pair of dice, die and place that no legal move touches."""
+    reasons = Reasons(trials.words, trials.game, trials.s)
+    pairs, places = set(chain.from_iterable(trials.pairs)), set(chain.from_iterable(trials.places))
     return {**_dice(reasons, pairs), **_sheet(reasons, places)}
 
 
@@ -37,18 +44,19 @@ def _not_now(words: Words, game: Game[State, Move], s: State, seat: int | None) 
 
 def _dice(reasons: Reasons, legal: set[Pair]) -> dict[str, Refusal]:
     """Pairs that make no move, and dice that are in no pair that does."""
-    useful = {place for pair in legal for place in pair}
-    by_pair = {pair: dice.pair(reasons, pair) for pair in PAIRS if pair not in legal}
-    idle = {f"die.{place}": dice.die(reasons, place, by_pair) for place in range(DICE) if place not in useful}
+    dice, useful = Dice(reasons), {place for pair in legal for place in pair}
+    by_pair = {pair: dice.pair(pair) for pair in PAIRS if pair not in legal}
+    idle = {f"die.{place}": dice.die(place, by_pair) for place in range(DICE) if place not in useful}
     return {**{name(pair): refusal for pair, refusal in by_pair.items()}, **idle}
 
 
 def _sheet(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
     """Circles, tiles and boxes that no move touches."""
-    places = [place for place in circles.places(reasons.s) if place not in legal]
+    spots = [spot for spot in circles.list_spots(reasons.s.printed.crystals) if spot.name not in legal]
     if reasons.s.phase == Phase.KEEP:
-        found = dict.fromkeys(places, reasons.refuse(reasons.why_not(Use("cY")), "later"))
+        later = reasons.refuse(reasons.why_not(Use("cY")), "later")
+        found = dict.fromkeys((spot.name for spot in spots), later)
     else:
         asked = circles.action if reasons.s.phase in (Phase.USE, Phase.BONUS) else circles.no_action
-        found = {place: asked(reasons, place) for place in places}
+        found = {spot.name: asked(reasons, spot) for spot in spots}
     return {**found, **boxes.boxes(reasons, legal)}

@@ -13,6 +13,7 @@ from octosphere.i18n import Catalogue
 from octosphere.show.types import Choice, Decision, Line, Refusal
 
 from . import board, choices, menu, refusals, result, stage, story
+from .trials import Trials
 from .words import Words
 
 
@@ -24,7 +25,7 @@ class OctoDiceShow(Words):
         self.game = game
 
     def choices(self, s: State, seat: int) -> list[Choice]:
-        return choices.choices(self, self.game, s, seat)
+        return choices.choices(Trials(self, self.game, s)) if self.game.to_move(s) == seat else []
 
     def plans(self, s: State, seat: int) -> list[Choice]:
         """None: every decision is a move by itself."""
@@ -34,10 +35,11 @@ class OctoDiceShow(Words):
         return refusals.refusals(self, self.game, s, seat)
 
     def describe_decision(self, s: State, seat: int) -> Decision:
-        return Decision(self.choices(s, seat), self.refusals(s, seat))
+        trials = Trials(self, self.game, s)
+        return Decision(choices.choices(trials), refusals.refuse_others(trials))
 
     def board(self, s: State) -> dict[str, Any]:
-        return board.board(self.t, s)
+        return board.board(self, s)
 
     def headline(self, s: State) -> str:
         return stage.headline(self, s)

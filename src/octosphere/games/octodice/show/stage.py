@@ -7,6 +7,7 @@ from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.rules.labs import in_bonus
 from octosphere.games.octodice.state import Phase, State, Tile
+from octosphere.games.octodice.view import PHASES
 
 from .words import Words
 
@@ -35,7 +36,7 @@ def prompt(words: Words, game: Game[State, Move], s: State, seat: int | None) ->
     if decides == CHANCE:
         return _prompt_roll(words, game, s, seat)
     if decides == seat:
-        return t(f"show.asks.{phase.name.lower()}")
+        return t(f"show.asks.{PHASES[phase]}")
     return t("show.waits.roll" if phase == Phase.KEEP else "show.waits.choose", name=words.names[decides])
 
 

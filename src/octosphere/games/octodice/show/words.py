@@ -22,6 +22,7 @@ from octosphere.games.octodice.numbered import split_dice
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.games.octodice.view import face_of
 from octosphere.i18n import Catalogue
+from octosphere.show.parts import Parts
 
 from .signs import COLOURS, SYMBOLS, brief, face, number, shape
 
@@ -34,6 +35,11 @@ class Words:
     def __init__(self, t: Catalogue, names: Sequence[str]) -> None:
         self.t = t
         self.names = names
+        self._made = Parts(t)
+
+    def kept(self, s: State) -> Parts:
+        """What was made of this table before."""
+        return self._made.under(s.printed)
 
     def label(self, s: State, move: Move) -> str:
         """A move as a player would say it."""
