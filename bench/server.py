@@ -2,6 +2,7 @@
 
 python bench/server.py --tables 50,500 --seconds 5 --rounds 3 --databases sqlite,postgresql
 python bench/server.py --quick
+python bench/server.py --idle 5000
 
 First come `pages`: every seat has a page whose stream brings what it draws; a move counts when both have it. Then the
 same people `asking` for whole views after each move, as pages once did, and the `server` when nobody looks but for one
@@ -29,6 +30,7 @@ from typing import Any
 
 import uvloop
 
+from serverload.idle import idle
 from serverload.match import Databases, Match, Terms
 from serverload.postgresql import Fresh, postgresql
 from serverload.processes import allow_many_connections
@@ -39,9 +41,18 @@ def main() -> int:
     chosen = arguments()
     allow_many_connections()
     with tempfile.TemporaryDirectory(prefix="octosphere-bench-", dir=chosen.folder) as folder:
+        if chosen.idle:
+            return rest(chosen, Path(folder))
         results = [result for kind in chosen.databases for result in matches(kind, chosen, Path(folder))]
     print(json.dumps({"machine": machine(), "settings": settings(chosen), "results": results}, indent=1))
     return 0 if all(clean(result) for result in results) else 1
+
+
+def rest(chosen: argparse.Namespace, folder: Path) -> int:
+    """Streams that only wait, on SQLite."""
+    result = uvloop.run(idle(f"sqlite:///{folder}/idle.db", folder, chosen.games, chosen.idle))
+    print(json.dumps({"machine": machine(), "idle": result}, indent=1))
+    return 0 if not any(result["checked"].values()) else 1
 
 
 def arguments() -> argparse.Namespace:
@@ -52,6 +63,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--databases", type=kinds, default=["sqlite", "postgresql"], metavar="A,B")
     parser.add_argument("--games", type=games, default=GAMES, metavar="A,B", help="whose tables stand side by side")
     parser.add_argument("--folder", help="where the databases lie (default: the system's temporary folder)")
+    parser.add_argument("--idle", type=int, default=0, metavar="N", help="instead: N streams that wait, and one table")
     parser.add_argument("--quick", action="store_true", help="one short round with few tables, to see that it works")
     parser.add_argument("--json", action="store_true", help="what it prints anyway")
     chosen = parser.parse_args()

@@ -50,8 +50,8 @@ class Sitting:
             )
             page.turn(view)
             whole = json.loads(msgspec.json.encode(view))
-            told = data_of(page.change)
-            after = whole if page.base == NONE else apply_change(drawn, told)
+            told = page.take(page.base)
+            after = apply_change(drawn, data_of(told)) if told else whole
             assert after == whole
             drawn.clear()
             drawn.update(after)

@@ -36,7 +36,7 @@ class Player:
         self._renewing: asyncio.Task[None] | None = None
         self._sent, self._due = 0.0, 0
         self.course: Course
-        self._ears: list[Ear] = []
+        self.ears: list[Ear] = []
 
     async def sit_down(self) -> None:
         """Take the first table."""
@@ -50,8 +50,8 @@ class Player:
         await self._look()
 
     async def _look(self) -> None:
-        self._due, self._ears = 0, self.course.ears(self._settle)
-        for ear in self._ears:
+        self._due, self.ears = 0, self.course.ears(self._settle)
+        for ear in self.ears:
             await ear.open()
 
     def play(self, tally: Tally) -> asyncio.Future[None]:
@@ -99,30 +99,30 @@ class Player:
 
     def _settle(self) -> None:
         """Once a request is answered and everybody sees what it brought, count it and send the next."""
-        if self._due <= 0 or self._idle.done() or any(ear.seq < self._due for ear in self._ears):
+        if self._due <= 0 or self._idle.done() or any(ear.seq < self._due for ear in self.ears):
             return
         self._due = 0
         self._tally.settled += 1
-        seen = max(ear.at for ear in self._ears)
+        seen = max(ear.at for ear in self.ears)
         if seen <= self._tally.until:
             self._tally.requests += 1
             self._tally.moves += self.course.gained()
         if self.course.across():
-            self._tally.latencies.append(self._ears[-1].at - self._sent)
+            self._tally.latencies.append(self.ears[-1].at - self._sent)
         self._next()
 
     async def look_away(self) -> None:
         """Close what was open; what some pages drew is compared with a whole view first."""
-        for ear in self._ears:
+        for ear in self.ears:
             if isinstance(ear, PageEar):
                 await ear.check()
             ear.close()
-        self._ears = []
+        self.ears = []
 
     def leave(self) -> None:
         """Hang up."""
         self._poster.close()
-        for ear in self._ears:
+        for ear in self.ears:
             ear.close()
 
 

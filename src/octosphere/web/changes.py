@@ -28,7 +28,8 @@ class Page:
     def __init__(self) -> None:
         self.readers = 0
         self.seq = self.base = NONE
-        self.change = b""  # as it is sent: from `base` to `seq`
+        self._change = b""  # as it is sent: from `base` to `seq`, kept until every reader has it
+        self._due = 0  # readers that have it not
         self.scoring = False  # whether one is under way
         self.choices = self.chosen = b"[]"  # what could be chosen at `seq`, and at `base`
         self._plain: dict[str, int] = {}
@@ -38,9 +39,18 @@ class Page:
     def turn(self, view: View, between: Sequence[bytes] = NOTHING_BETWEEN) -> None:
         """Go on to the next view; `between` is told of what led there."""
         parts = [b'"seq":%d' % view.seq, self._fields(view), *self._parts(view.board), self._lines(view), *between]
-        self.base, self.seq = self.seq, view.seq
+        self.base, self.seq, self._due = self.seq, view.seq, self.readers
         body = b",".join([b'{"base":%d' % self.base, *parts])
-        self.change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body)
+        told = self.base > NONE  # a first view is sent whole
+        self._change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body) if told else b""
+
+    def take(self, base: int) -> bytes:
+        """The change for a reader that has a view; nothing if it is for another view, or no more here."""
+        change = self._change if self.base == base else b""
+        self._due -= 1
+        if self._due <= 0:
+            self._change = b""
+        return change
 
     def _fields(self, view: View) -> bytes:
         written = {name: encode(getattr(view, name)) for name in PLAIN}

@@ -61,7 +61,10 @@ class Present(Timeline):
         self.live, self.seq, self.steps, self.ended = live, live.seq, live.steps, live.over
 
     def state(self, at: int) -> Any:
-        return self.live.state if at == len(self.steps) else self._past.state(at)
+        live = self.live
+        if at == len(self.steps):
+            return live.state
+        return self._past.state(at) if at else live.game.start_under(live.opening.rules, live.opening.options)
 
     @cached_property
     def _past(self) -> Timeline:

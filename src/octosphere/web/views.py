@@ -96,12 +96,12 @@ class Follower:
         before, self._known = self._known, live.seq
         if live.seq == before:
             return b""
-        if self._page.seq == live.seq:
-            return self._page.change if self._page.base == before else self._whole(live, self._write(live))
-        composer = self._views.compose(self._room, live, self._link.seats, self._lang)
-        view = self._views.view(composer, self._room)
-        self._page.turn(view, self._between(composer))
-        return self._page.change if self._page.base == before > NONE else self._whole(live, encode(view))
+        view = None
+        if self._page.seq != live.seq:
+            composer = self._views.compose(self._room, live, self._link.seats, self._lang)
+            view = self._views.view(composer, self._room)
+            self._page.turn(view, self._between(composer))
+        return self._page.take(before) or self._whole(live, encode(view) if view else self._write(live))
 
     def _between(self, composer: Composer) -> tuple[bytes, bytes]:
         """What led from the page's view to this one."""
@@ -109,8 +109,17 @@ class Follower:
         if page.seq == NONE:
             return NOTHING_BETWEEN
         teller = StepTeller(composer, self._choices(page.seq, seq))
-        scorings, page.scoring = teller.tell_scorings(page.seq, page.scoring)
+        scorings, page.scoring = self._scorings(teller)
         return b'"steps":%b' % teller.tell(page.seq), b'"scorings":%b' % scorings
+
+    def _scorings(self, teller: StepTeller) -> tuple[bytes, bool]:
+        """Those since the page's view; they are the same for all who speak a language."""
+        page, name = self._page, f"scorings {self._lang}"
+        place = page.seq, self._room.live.seq
+        if self._room.notes.get(name, (None,))[0] != place:
+            self._room.notes[name] = place, teller.tell_scorings(page.seq, page.scoring)
+        found: tuple[bytes, bool] = self._room.notes[name][1]
+        return found
 
     def _choices(self, base: int, seq: int) -> list[bytes]:
         """What could be chosen at a view, as pages show it; some are a view further already."""
