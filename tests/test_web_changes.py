@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from starlette.types import Message
 
 from octosphere.core.errors import OctosphereError
 from octosphere.games import open_game
@@ -18,7 +20,9 @@ from octosphere.play.entries import Entry, Place
 from octosphere.play.live_table import LiveTable
 from octosphere.play.orders import Order, make_opening
 from octosphere.play.requests import Request, RequestResult, answer
+from octosphere.play.rooms import Watcher
 from octosphere.show.views import Composer, Logbook
+from octosphere.web import events
 from octosphere.web.changes import NONE, Page
 
 from .changing import Seen, apply_change, without_presence
@@ -204,6 +208,32 @@ def test_a_scoring_comes_with_the_change_that_ends_it(server: Served) -> None:
                 break
             move_on([first, second], watcher)
     assert found == watcher.get("/scorings").json()
+
+
+def test_a_page_that_does_not_read_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events, "SILENCE", 0.01)
+    monkeypatch.setattr(events, "PATIENCE", 0.03)
+
+    class Next:
+        async def next(self) -> bytes:
+            return b"event: change\n\n"
+
+    async def holds() -> bool:
+        return True
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            await asyncio.Event().wait()  # whatever is sent stays in its line
+
+    async def listen() -> None:
+        watch = Watcher((0,))
+        watch.tell(Entry(1, "move", 0, "pass"))
+        stream = events.Stream(send, watch, 0, holds)
+        stream.follower = Next()  # type: ignore[assignment]  # all that a stream asks of one
+        await stream.run()
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(asyncio.wait_for(listen(), 30))
 
 
 def raw_events(player: Player, count: int, since: int | None, act: Callable[[], Any]) -> list[str]:

@@ -22,6 +22,7 @@ from .views import Follower
 SILENCE = 15.0  # seconds after which a comment shows that the stream lives
 COME_BACK = 1000, 3000  # milliseconds after which readers of a server that ends come back
 PATIENCE = 30.0  # seconds that a reader may take for what was sent
+RECENT = 50  # entries among which a page that comes back is told what was said
 
 HEADERS = [(b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no")]
 
@@ -35,9 +36,11 @@ class Events(Endpoint):
         asked = Asked(self.desk, scope["path_params"], NOBODY, None, None, dict(scope["headers"]), "")
         try:
             await self.check(asked, scope, receive)
-            since = await self._since(asked)
+            since = known = await self._since(asked)
+            if asked.query.views:  # the view tells what long ago's entries would
+                since = max(known, (await self.desk.service.live(asked.link.table)).seq - RECENT)
             watch = await self.desk.service.watch(asked.link, since)
-            follower = await self._follow(asked, since) if asked.query.views else None
+            follower = await self._follow(asked, known) if asked.query.views else None
         except Exception as error:
             return await refuse(send, error, asked)
         stream = Stream(send, watch, since, lambda: self._holds(asked.link))
