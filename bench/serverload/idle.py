@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -24,11 +23,10 @@ async def idle(url: str, folder: Path, games: Sequence[str], streams: int) -> di
         lobby = GameLobby(server.address, games)
         lobby.manner.way = "pages"
         players = await seated(lobby, 1)
-        await take_seats(players)
         before = await _play(server, players)
         pages = await _open_pages(lobby, streams)
         after = await _play(server, players)
-        for page in [*pages, *players[0].ears]:
+        for page in pages:
             page.close()
         faults = lobby.manner.faults
         return {
@@ -43,22 +41,23 @@ async def idle(url: str, folder: Path, games: Sequence[str], streams: int) -> di
 
 
 async def _play(server: Server, players: list[Any]) -> dict[str, Any]:
+    await take_seats(players)
     await play_round(players, SECONDS / 4)  # warm
     began = server.cpu_seconds()
     tally = await play_round(players, SECONDS)
+    for player in players:
+        await player.look_away()
     return figures(tally, SECONDS, server.cpu_seconds() - began)
 
 
 async def _open_pages(lobby: GameLobby, streams: int) -> list[Ear]:
     """The pages of both seats of as many tables as it takes."""
+    await lobby.stock(streams // 2)
     opened: list[Ear] = []
-    for _ in itertools.count():
-        course = await lobby.course()
-        pages = course.ears(_nothing)
+    while len(opened) < streams:
+        pages = (await lobby.course()).ears(_nothing)
         await asyncio.gather(*(page.open() for page in pages))
         opened += pages
-        if len(opened) >= streams:
-            return opened
     return opened
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from octosphere.core.game import CHANCE, NOBODY
+from octosphere.core.events import Event
+from octosphere.core.game import CHANCE, OVER
 from octosphere.games import open_kit
 from octosphere.play.live_table import LiveTable, LoggedMove
 from octosphere.show.scorings import ScoringTeller
@@ -61,14 +62,25 @@ class Present(Timeline):
         self.live, self.seq, self.steps, self.ended = live, live.seq, live.steps, live.over
 
     def state(self, at: int) -> Any:
-        live = self.live
-        if at == len(self.steps):
+        live, last = self.live, len(self.steps)
+        if at == last:
             return live.state
+        if at == last - 1 and live.turned <= self.steps[-1].seq:  # nothing was taken back since
+            return live.before
         return self._past.state(at) if at else live.game.start_under(live.opening.rules, live.opening.options)
 
     @cached_property
     def _past(self) -> Timeline:
         return Timeline(self.live)
+
+
+class LatestScorings(ScoringTeller):
+    """Scorings of a table as it is now: only its last move can have ended the game."""
+
+    def _ends(self, events: Sequence[Event], at: int, seats: int) -> bool:
+        assert self.board is not None
+        last = at == len(self.timeline.steps)
+        return self.board.is_whole(events, seats) or (last and self.timeline.live.table.to_move == OVER)
 
 
 class StepTeller:
@@ -88,7 +100,7 @@ class StepTeller:
         return b"[%b]" % b",".join([self._step(at, step, count) for at, step in enumerate(new, 1)])
 
     def _step(self, at: int, step: LoggedMove, count: int) -> bytes:
-        choice, after = self._choice(at, step, count), self._after(at, step, count)
+        choice, after = self._choice(at, step, count), self._after(at, count)
         frame = ASK if after is None else encode(self._frame(*after))
         return b'{"seq":%d,"seat":%d,"choice":%b,"frame":%b}' % (step.seq, step.seat, choice, frame)
 
@@ -100,7 +112,7 @@ class StepTeller:
         offers = [one for sent in self._known for one in read_offers(sent)] if at == 1 else []
         if known := next((one for one in offers if one.move == text and not one.then), None):
             return tell_choice(known)
-        before = self._live.before if at == count else self._timeline.state(self._at(at - 1, count))
+        before = self._timeline.state(self._at(at - 1, count))
         found = [choice for choice in self._show.choices(before, step.seat) if choice.move == text]
         return tell_choice(found[0]) if found else NOTHING
 
@@ -109,22 +121,12 @@ class StepTeller:
         status = {"headline": show.headline(shown), "asks": show.prompt(shown, None), "waiting_for": []}
         return {"board": show.board(shown), "scores": list(self._live.game.scores(state)), "status": status}
 
-    def _after(self, at: int, step: LoggedMove, count: int) -> tuple[Any, Any] | None:
+    def _after(self, at: int, count: int) -> tuple[Any, Any] | None:
         """The position that is seen after a move, and the one that is reached; None where the view itself shows it."""
-        live = self._live
-        if at == count:
-            return (live.game.after_roll(live.before, step.move), live.state) if self._passes(step) else None
-        if at == count - 1 and step.seat != CHANCE:
-            return live.before, live.before  # at hand, without playing the game again
-        place = self._at(at, count)
-        state = self._timeline.state(place)
-        return self._timeline.visible_state(place, state), state
-
-    def _passes(self, last: LoggedMove) -> bool:
-        """Whether the view is past dice that have not been looked at yet."""
-        live = self._live
-        thrown = last.seat == CHANCE and live.open_seat is None
-        return thrown and live.game.dice_owner(live.before) not in (NOBODY, live.table.to_move)
+        place, timeline = self._at(at, count), self._timeline
+        state = timeline.state(place)
+        shown = timeline.visible_state(place, state)
+        return None if at == count and (shown is state or self._live.open_seat is not None) else (shown, state)
 
     def tell_scorings(self, base: int, pending: bool) -> tuple[bytes, bool]:
         """Those that ended after a view, and whether one is still under way; `pending`: one was at that view."""
@@ -133,7 +135,7 @@ class StepTeller:
         begun = board is not None and any(board.begins(event) for step in new for event in step.events)
         if not begun and not pending:
             return b"[]", False
-        told = ScoringTeller(self._timeline, self._composer.t, self._composer.names).scorings(base)
+        told = LatestScorings(self._timeline, self._composer.t, self._composer.names).scorings(base)
         return encode(told), not told
 
     def _at(self, at: int, count: int) -> int:
