@@ -12,7 +12,7 @@ from octosphere.play.live_table import LiveTable, LoggedMove
 from . import Line, Show, open_show
 from .boxes import differences
 from .names import names_of
-from .types import address
+from .types import text_for
 from .view_types import Difference, LogLine
 
 
@@ -42,7 +42,7 @@ class Logbook:
         self._follow(show, steps)
         count, lines = self._read.get(reader, (0, []))
         told = zip(steps[count:], self._told[count:], strict=True)
-        lines += [_number(step.seq, address(line, reader)) for step, told_of in told for line in told_of]
+        lines += [_number(step.seq, line, reader) for step, told_of in told for line in told_of]
         self._read[reader] = len(steps), lines
         return lines.copy()
 
@@ -65,5 +65,5 @@ class Logbook:
         return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(known, steps, strict=False)))
 
 
-def _number(seq: int, line: Line) -> LogLine:
-    return LogLine(seq, line.seat, line.text, line.points, line.kind)
+def _number(seq: int, line: Line, reader: int | None) -> LogLine:
+    return LogLine(seq, line.seat, text_for(line, reader), line.points, line.kind)

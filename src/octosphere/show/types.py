@@ -86,10 +86,14 @@ class AddressedLine(Line):
 
 def address(line: Line, reader: int | None) -> Line:
     """A line as its reader is told it; whoever only watches, or shares a screen, reads names."""
-    if not isinstance(line, AddressedLine):
-        return line
-    text = line.text if reader is None else line.to.get(reader, line.text)
-    return Line(line.seat, text, line.points, line.kind)
+    return Line(line.seat, text_for(line, reader), line.points, line.kind)
+
+
+def text_for(line: Line, reader: int | None) -> str:
+    """The words of a line for its reader."""
+    if reader is None or not isinstance(line, AddressedLine):
+        return line.text
+    return line.to.get(reader, line.text)
 
 
 def reader_of(seats: Sequence[int]) -> int | None:

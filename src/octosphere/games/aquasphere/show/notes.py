@@ -41,15 +41,21 @@ class Notes:
 
     def tell(self, changed: Sequence[int]) -> list[Note]:
         """Everything worth saying before the choice is made, most important first; `changed` are letters of sectors."""
-        return [
-            *self.pieces(),
-            *self.time(),
-            *self.control(changed),
-            *self.lines(),
-            *self.bots(),
-            *self.lab(),
-            *self.note_passing(),
-        ]
+        events, own, then = self.events, self.own, self.then
+        found: list[Note] = []
+        if "card" in events or "expansion" in events:
+            found += self.pieces()
+        if "walk" in events or own.time != then.time:
+            found += self.time()
+        if changed or "displaced" in events:
+            found += self.control(changed)
+        found += self.lines()
+        if "programmed" in events or "unprogrammed" in events:
+            found += self.bots()
+        found += self.lab()
+        if "passed" in events or own.engineer != then.engineer:
+            found += self.note_passing()
+        return found
 
     def _of(self, kind: str) -> Sequence[tuple[int, ...]]:
         return self.events.get(kind, ())
@@ -101,11 +107,13 @@ class Notes:
         for line, paid in self._of("crossed"):
             key = "crystal" if paid == NONE else "bot"
             yield self._note("line", "line", self.t(f"note.pays_{key}"), line=line)
-        ahead = int(next_line(self.s, self.then.track))
         for (lost,) in self._of("stopped"):
-            yield self._note("line", "stopped", self.t.format_signed(-lost), line=ahead)
+            yield self._note("line", "stopped", self.t.format_signed(-lost), line=self._line_ahead())
         if self.following.phase == Phase.LINE and self.following.seat == self.seat:
-            yield self._note("line", "line", self.t("note.pays_bot"), line=ahead)
+            yield self._note("line", "line", self.t("note.pays_bot"), line=self._line_ahead())
+
+    def _line_ahead(self) -> int:
+        return int(next_line(self.s, self.then.track))
 
     def bots(self) -> Iterator[Note]:
         """C9, P2: how many bots are programmed then, or why the room brings none."""

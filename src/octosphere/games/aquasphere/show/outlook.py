@@ -36,10 +36,14 @@ def outlook(
 
 def forecasts(words: Words, s: State) -> list[dict[str, int]]:
     """The round scoring of every seat, if it came now: control, octopods, crystals and supplies decide it (S4-S7)."""
-    fields = [(one.control, one.octopods) for one in s.sectors]
-    players = [(one.crystals, one.supply, one.submarines) for one in s.players[: s.seats]]
-    asked = ("forecasts", *fields, *players)
-    return words.kept(s).answer(asked, lambda: [_forecast(s, seat) for seat in range(s.seats)])
+    answer, owners = words.kept(s).answer, [one.control for one in s.sectors]
+    held = tuple([owners.count(seat) for seat in range(s.seats)])
+    found = []
+    for seat, one in enumerate(s.players[: s.seats]):
+        loose = tuple([there.octopods for there in s.sectors if there.control == seat]) if held[seat] else ()
+        asked = ("forecast", seat, held, one.crystals, one.supply, one.submarines, loose)
+        found.append(answer(asked, lambda: _forecast(s, seat)))  # noqa: B023  called at once
+    return found
 
 
 def _forecast(s: State, seat: int) -> dict[str, int]:

@@ -118,7 +118,7 @@ class Reasons:
             case "area":
                 return USE + spot.programme if number == self.player.scientist else WALK + number
             case "letter":
-                return PLACE + number
+                return PLACE + (number if self.s.phase == Phase.LETTER else 0)  # else no letter is better than another
         return PASS
 
     def _no(self, clause: str, reason: str, **values: object) -> Refusal:

@@ -53,13 +53,18 @@ class Trials:
 
 
 def leaves_choice(s: State) -> bool:
-    """Whether it can be seen at once that nothing is forced: a programmed bot can be used or returned (T1, T3).
+    """Whether it can be seen at once that nothing is forced; False says nothing: then all moves are looked at.
 
-    After a walk there must be two of them (W3). False says nothing: then all moves are looked at.
+    A programmed bot can be used or returned (T1, T3), after a walk one of two (W3). Without any, every room that
+    an arrow leads to can be entered (P1), and a bot bought for any symbol (P3), as long as there is one.
     """
     if s.version == FIRST_VERSION or s.phase not in (Phase.TURN, Phase.USE):
         return False
-    return bots_programmed(s, s.seat) >= (1 if s.phase == Phase.TURN else 2)
+    player, bots = s.players[s.seat], bots_programmed(s, s.seat)
+    if bots > 0 or s.phase == Phase.USE:
+        return bots >= (1 if s.phase == Phase.TURN else 2)
+    buys = not player.bought and player.time >= s.printed.price
+    return player.supply > 0 and (buys or s.printed.arrows[player.engineer].bit_count() > 1)
 
 
 def changed_sectors(s: State, following: State) -> list[int]:

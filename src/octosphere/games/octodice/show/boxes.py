@@ -17,7 +17,13 @@ OCTOPOD_BOXES = [f"box.{turn}.o" for turn in range(9)]
 
 
 def boxes(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
-    """Every box and octopod of a sheet that no legal move touches."""
+    """Every box and octopod of a sheet that no legal move touches; few things decide what is said of them."""
+    s, touched = reasons.s, tuple(place for place in OCTOPODS if place in legal)
+    asked = ("boxes", s.phase, s.seats, current(s), in_bonus(s), *reasons.player.octopods, *touched)
+    return reasons.kept.answer(asked, lambda: _boxes(reasons, legal))
+
+
+def _boxes(reasons: Reasons, legal: set[str]) -> dict[str, Refusal]:
     return {
         **{place: octopod(reasons, *at) for place, at in OCTOPODS.items() if place not in legal},
         **{f"penalty.{third}": penalty(reasons, third) for third in range(3)},

@@ -33,14 +33,14 @@ class Reasons:
         self.s = s
         self.player: Player = s.players[s.seat]
         self.clause = CLAUSES[Phase(s.phase)]
-        self._kept = words.kept(s)
+        self.kept = words.kept(s)
         self._clauses: dict[Move, str] = {}
         self._free: dict[str, bool] = {}
 
     def refuse(self, clause: str, reason: str, **values: object) -> Refusal:
         """A refusal: its clause, and the sentence of a reason."""
         asked, t = ("no", clause, reason, *values.items()), self.t
-        return self._kept.answer(asked, lambda: Refusal(clause, sentence(t(f"show.no.{reason}", **values))))
+        return self.kept.answer(asked, lambda: Refusal(clause, sentence(t(f"show.no.{reason}", **values))))
 
     def why_not(self, move: Move) -> str:
         """The clause by which the rules forbid a move; that of the decision if it is another that is forbidden."""
@@ -66,7 +66,8 @@ class Reasons:
 
     def die(self, place: int) -> str:
         """The name of a die by what it shows."""
-        return say_face(self.t, self.letter(place), digits_at(self.s, place))
+        digits, asked = digits_at(self.s, place), ("face", place, self.s.dice[place], *self.s.digits)
+        return self.kept.answer(asked, lambda: say_face(self.t, self.letter(place), digits))
 
     def is_free(self, letter: str) -> bool:
         """Whether a die with this face has not served yet."""
