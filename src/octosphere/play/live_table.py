@@ -259,11 +259,15 @@ class LiveTable:
                 return None
         return None
 
-    def acting(self, seats: Sequence[int]) -> int | None:
-        """The held seat that can do something now: the one whose turn it is before those that decide ahead."""
+    def acting(self, seats: Sequence[int], waiting: Sequence[int] | None = None) -> int | None:
+        """The held seat that can do something now: the one whose turn it is before those that decide ahead.
+
+        `waiting`: the seats that the game waits for, where they are known already.
+        """
         if not seats:
             return None
-        able = [seat for seat in self.waiting_for() if seat in seats and self.places[seat].kind == "person"]
+        waiting = self.waiting_for() if waiting is None else waiting
+        able = [seat for seat in waiting if seat in seats and self.places[seat].kind == "person"]
         turn = (self.open_seat, self.seat_to_roll(), self.table.to_move)
         return next((seat for seat in (*turn, *seats) if seat in able), None)
 

@@ -74,7 +74,7 @@ class Snapshot(LiveTable):
         """An end that could still be taken back tells no secret."""
         return self._ended and super().over
 
-    def acting(self, seats: Sequence[int]) -> int | None:
+    def acting(self, seats: Sequence[int], waiting: Sequence[int] | None = None) -> int | None:
         seat = self.table.to_move
         return seat if self.tries and seat in seats else None
 

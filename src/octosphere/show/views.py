@@ -29,7 +29,8 @@ class Composer:
         self.live, self.seats, self.t, self.lang, self.log = live, seats, t, t.lang, log
         self.show: Show = log.show(live, t)
         self.names = self.show.names
-        self.acting, self.waiting = live.acting(seats), live.waiting_for()
+        self.waiting = live.waiting_for()
+        self.acting = live.acting(seats, self.waiting)
         decision = None if self.acting is None else live.decision(self.acting)
         self.decides = decision is not None
         self.state: Any = decision if self.decides else live.shown

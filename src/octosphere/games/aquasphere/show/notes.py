@@ -36,7 +36,7 @@ class Notes:
 
     def __init__(self, words: Words, s: State, following: State, events: Mapping[str, list[tuple[int, ...]]]) -> None:
         self.words, self.t, self.s, self.following, self.events = words, words.t, s, following, events
-        self.seat = s.seat
+        self.seat, self._kept = s.seat, words.kept(s)
         self.own, self.then = s.players[s.seat], following.players[s.seat]
 
     def tell(self, changed: Sequence[int]) -> list[Note]:
@@ -61,7 +61,8 @@ class Notes:
         return self.events.get(kind, ())
 
     def _note(self, kind: str, key: str, value: str, **values: object) -> Note:
-        return Note(kind, self.t(f"note.{key}", **values), value)
+        asked, t = ("note", kind, key, value, *values.items()), self.t
+        return self._kept.answer(asked, lambda: Note(kind, t(f"note.{key}", **values), value))
 
     def _fraction(self, number: int, whole: int) -> str:
         return self.t("note.of", n=number, whole=whole)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -12,12 +13,14 @@ from octosphere.games.aquasphere.rules.supply import holds
 from octosphere.games.aquasphere.rules.ways import lock, way
 from octosphere.games.aquasphere.state import SECTORS, Kind, Source, State
 from octosphere.games.aquasphere.view import ROUND_SOURCES
+from octosphere.i18n import Catalogue
 from octosphere.show.speech import sentence
 
 from .pieces import programme
 from .words import Words
 
 SOURCES = [(Source(source).name.lower(), source) for source in ROUND_SOURCES]
+TITLED = ("use", "enter", "buy", "returned", "spend", "placed")  # events that say what a choice is about
 LONGEST = 2 * SECTORS  # places of a way: once round, across, and round again
 
 
@@ -74,13 +77,17 @@ def _list_steps(s: State, letter: int, free: bool) -> list[dict[str, Any]]:
 
 def title(words: Words, own: dict[str, tuple[int, ...]]) -> str:
     """What the choice is about: "Octopods in D"."""
-    t = words.t
-    if "use" in own:
-        return sentence(t("title.use", programme=programme(t, own["use"][0]), sector=LETTERS[own["use"][1]]))
-    for kind, which in (("enter", 1), ("buy", 0), ("returned", 0), ("spend", 0)):
-        if kind in own:
-            return t(f"title.{kind}", programme=programme(t, own[kind][which]))
-    return t("title.placed", sector=LETTERS[own["placed"][0]]) if "placed" in own else ""
+    kind = next((kind for kind in TITLED if kind in own), "")
+    return _title(words.t, kind, own[kind]) if kind else ""
+
+
+@lru_cache(maxsize=1024)  # a few dozen in each language
+def _title(t: Catalogue, kind: str, data: tuple[int, ...]) -> str:
+    if kind == "placed":
+        return t("title.placed", sector=LETTERS[data[0]])
+    if kind == "use":
+        return sentence(t("title.use", programme=programme(t, data[0]), sector=LETTERS[data[1]]))
+    return t(f"title.{kind}", programme=programme(t, data[1 if kind == "enter" else 0]))
 
 
 def button(words: Words, own: dict[str, tuple[int, ...]]) -> str:

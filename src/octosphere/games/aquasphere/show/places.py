@@ -105,7 +105,7 @@ def event_place(event: Event) -> str:
 def diff_marks(s: State, following: State, seat: int, changed: Sequence[int]) -> dict[str, str]:
     """What stands differently afterwards as a seat sees its own pieces; an empty mark is a place that is left.
 
-    `changed` are the letters of the sectors in which anything is different; seats count from 1 here.
+    `changed` are the letters of the sectors in which other bots or submarines stand; seats count from 1 here.
     """
     old, new = s.players[seat], following.players[seat]
     return {

@@ -80,6 +80,7 @@ class Reasons:
         self._kept = self.words.kept(self.s)
         self._clauses: dict[int, str] = {}  # by code: all areas of another sector mean the same walk
         self._costs = trials.costs
+        self._missing: dict[int, Refusal] = {}  # by programme: it is the same in all sectors
 
     def refuse(self, spot: Spot) -> Refusal:
         """The clause that the rules give, and the sentence for the case at hand."""
@@ -181,7 +182,9 @@ class Reasons:
         """A bot is missing, the way is too dear, or, under the first rules, a submarine cannot be placed."""
         letter, programme = spot.number, spot.programme
         if not self.player.programmed[programme]:
-            return self._no(Clause.A0.name, "bot", programme=self._noun(programme))
+            if programme not in self._missing:
+                self._missing[programme] = self._no(Clause.A0.name, "bot", programme=self._noun(programme))
+            return self._missing[programme]
         cost = self._costs[letter]
         if self.s.phase == Phase.USE and letter != self.player.scientist:
             return self._no(self._clause(spot), "use", sector=LETTERS[self.player.scientist])

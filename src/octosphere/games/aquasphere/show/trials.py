@@ -12,7 +12,7 @@ from octosphere.games.aquasphere import rules, tables
 from octosphere.games.aquasphere.moves import Move
 from octosphere.games.aquasphere.rules.actions import FIRST_VERSION
 from octosphere.games.aquasphere.rules.supply import bots_programmed
-from octosphere.games.aquasphere.state import SECTORS, Phase, State
+from octosphere.games.aquasphere.state import Phase, State
 
 from .places import places_of, walk_costs
 from .words import Words
@@ -68,8 +68,13 @@ def leaves_choice(s: State) -> bool:
 
 
 def changed_sectors(s: State, following: State) -> list[int]:
-    """The letters of the sectors in which anything is different."""
-    return [letter for letter in range(SECTORS) if s.sectors[letter] != following.sectors[letter]]
+    """The letters of the sectors in which other bots or submarines stand."""
+    pairs = enumerate(zip(s.sectors, following.sectors, strict=True))
+    return [
+        letter
+        for letter, (old, new) in pairs
+        if old.control != new.control or old.charging != new.charging or old.docked != new.docked
+    ]
 
 
 def group_events(events: Iterable[Event], seat: int) -> dict[str, list[tuple[int, ...]]]:
