@@ -8,22 +8,22 @@ from octosphere.games.octodice.moves import Keep, Use
 from octosphere.games.octodice.state import BLACK, DICE, OCTOPOD, Phase
 from octosphere.show.types import Refusal
 
-from .pairs import Pair, is_mixed, octopods_in
+from .pairs import Pair, Pairs, is_mixed
 from .reasons import Reasons
 
-FIRST = {Phase.COLUMN: "column", Phase.LEVEL: "super_level", Phase.COPY: "super_copy"}
+FIRST: dict[int, str] = {Phase.COLUMN: "column", Phase.LEVEL: "super_level", Phase.COPY: "super_copy"}
 
 
 class Dice:
     """The dice of a position, and what keeps each of them from serving beside any other."""
 
-    def __init__(self, reasons: Reasons) -> None:
-        self.reasons = reasons
+    def __init__(self, reasons: Reasons, pairs: Pairs) -> None:
+        self.reasons, self.pairs = reasons, pairs
         self.faults = [_fault(reasons, place) for place in range(DICE)]
 
     def pair(self, dice: Pair) -> Refusal:
         """Why these two dice make no move now."""
-        phase = Phase(self.reasons.s.phase)
+        phase = self.reasons.s.phase
         if phase in FIRST:
             return self.reasons.refuse(self.reasons.clause, FIRST[phase])
         if phase == Phase.KEEP:
@@ -49,7 +49,7 @@ class Dice:
         octopods = any(reasons.s.dice[place] == OCTOPOD for place in dice)
         if is_mixed(dice) and not octopods:
             return self._use(dice)
-        if octopods_in(reasons.s, dice):
+        if self.pairs.octopods[dice]:
             return reasons.refuse("B1", "nothing")
         return reasons.refuse("B1", "alike" if reasons.s.printed.bonus_mixed else "alike_bonus")
 
@@ -67,7 +67,7 @@ class Dice:
 
 def _fault(reasons: Reasons, place: int) -> Refusal | None:
     """What keeps a die from serving beside any other."""
-    s, phase = reasons.s, Phase(reasons.s.phase)
+    s, phase = reasons.s, reasons.s.phase
     if phase in FIRST:
         return reasons.refuse(reasons.clause, FIRST[phase])
     if phase == Phase.KEEP:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 
 from octosphere.games.octodice.moves import Keep, Move, Octopods, Use
-from octosphere.games.octodice.rules.octopods import pair_octopods
+from octosphere.games.octodice.rules.octopods import in_pair, lab_places, octopod_places
 from octosphere.games.octodice.state import BLACK, DICE, State
 from octosphere.games.octodice.view import die_name
 
@@ -39,15 +40,17 @@ class Pairs:
             case Use(dice):
                 return self._free.get(dice, [])
             case Octopods(octopods):
-                return [pair for pair in PAIRS if octopods_in(self._s, pair) == octopods]
+                return [pair for pair, count in self.octopods.items() if count == octopods]
         return []
 
-
-def octopods_in(s: State, pair: Pair) -> int:
-    """B1: what two dice count as an octopod action; none where an edition asks for a white and a black die."""
-    if s.printed.bonus_mixed and not is_mixed(pair):
-        return 0
-    return pair_octopods(s, *pair)
+    @cached_property
+    def octopods(self) -> dict[Pair, int]:
+        """B1: what two dice count as an octopod action; none where an edition asks for a white and a black die."""
+        s = self._s
+        dice, labs = octopod_places(s), lab_places(s)
+        return {
+            pair: in_pair(dice, labs, *pair) if is_mixed(pair) or not s.printed.bonus_mixed else 0 for pair in PAIRS
+        }
 
 
 def is_mixed(pair: Pair) -> bool:

@@ -11,7 +11,7 @@ from octosphere.show.types import EVERYWHERE, Refusal
 
 from . import boxes, circles
 from .dice import Dice
-from .pairs import PAIRS, Pair, name
+from .pairs import PAIRS, Pair, Pairs, name
 from .reasons import Reasons
 from .trials import Trials
 from .words import Words
@@ -28,7 +28,7 @@ def refuse_others(trials: Trials) -> dict[str, Refusal]:
     """Every pair of dice, die and place that no legal move touches."""
     reasons = Reasons(trials.words, trials.game, trials.s)
     pairs, places = set(chain.from_iterable(trials.pairs)), set(chain.from_iterable(trials.places))
-    return {**_dice(reasons, pairs), **_sheet(reasons, places)}
+    return {**_dice(reasons, trials.dice, pairs), **_sheet(reasons, places)}
 
 
 def _not_now(words: Words, game: Game[State, Move], s: State, seat: int | None) -> Refusal:
@@ -42,9 +42,9 @@ def _not_now(words: Words, game: Game[State, Move], s: State, seat: int | None) 
     return Refusal("", t("show.no.turn", name=words.names[s.seat]))
 
 
-def _dice(reasons: Reasons, legal: set[Pair]) -> dict[str, Refusal]:
+def _dice(reasons: Reasons, known: Pairs, legal: set[Pair]) -> dict[str, Refusal]:
     """Pairs that make no move, and dice that are in no pair that does."""
-    dice, useful = Dice(reasons), {place for pair in legal for place in pair}
+    dice, useful = Dice(reasons, known), {place for pair in legal for place in pair}
     by_pair = {pair: dice.pair(pair) for pair in PAIRS if pair not in legal}
     idle = {f"die.{place}": dice.die(place, by_pair) for place in range(DICE) if place not in useful}
     return {**{name(pair): refusal for pair, refusal in by_pair.items()}, **idle}

@@ -17,6 +17,6 @@ class Trials:
     def __init__(self, words: Words, game: Game[State, Move], s: State) -> None:
         self.words, self.game, self.s = words, game, s
         self.legal = game.legal(s)
-        pairs = Pairs(s)
-        self.pairs = [pairs.of(move) for move in self.legal]
+        self.dice = Pairs(s)
+        self.pairs = [self.dice.of(move) for move in self.legal]
         self.places = [places_of(s, move) for move in self.legal]
