@@ -64,7 +64,7 @@ class Events:
 
     def __init__(self, t: Catalogue, names: Sequence[str], printed: Printed) -> None:
         self.t, self.names = t, names
-        self._kept = Parts(t).under(printed)
+        self.kept = Parts(t).under(printed)
         self._say: dict[str, Callable[[int], object]] = {
             "sector": LETTERS.__getitem__,
             "start": LETTERS.__getitem__,
@@ -106,7 +106,7 @@ class Events:
     def trail(self, event: Event) -> Trail:
         """An event as a link of a trail; without words where it is no gain."""
         asked = ("trail", event, *self.names)
-        return self._kept.answer(asked, lambda: Trail(self.link(event), event_points(event), event_place(event)))
+        return self.kept.answer(asked, lambda: Trail(self.link(event), event_points(event), event_place(event)))
 
     def link(self, event: Event) -> str:
         """An event in a trail, without its points; empty for what is no gain."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from octosphere.core.events import Event
-from octosphere.core.game import Game, settle
+from octosphere.core.game import Game
 from octosphere.core.layout import fork
 from octosphere.games.aquasphere import rules, tables
 from octosphere.games.aquasphere.moves import Move
@@ -30,8 +30,9 @@ class Tried:
         """A trial of one legal move more, from the position that this one led to."""
         following, events = fork(self.following), self.events.copy()
         rules.apply(following, game.codec.code(move), events)
-        if not leaves_choice(following):
-            settle(rules, following, [0] * tables.MOST_LEGAL, events)
+        codes = [0] * tables.MOST_LEGAL
+        while not leaves_choice(following) and rules.legal(following, codes) == 1:  # what is forced is made by itself
+            rules.apply(following, codes[0], events)
         return Tried((*self.moves, move), following, events)
 
 
