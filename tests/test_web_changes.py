@@ -162,7 +162,9 @@ def test_a_change_tells_the_moves_of_others_as_the_past_does(server: Served, gam
     players = server.players("person", rival, game=game, seed="steps")
     watcher, told = players[-1], 0
     with ExitStack() as stack:
-        stack.enter_context(players[0].events(None, views=1))  # whose choices are known; a bot's are not
+        stack.enter_context(players[0].events(None, views=1, lang="de"))  # whose words are nothing for the watcher
+        for other in players[1:-1]:
+            stack.enter_context(other.events(None, views=1))  # whose choices are known; a bot's are not
         events = stack.enter_context(watcher.events(None, views=1))
         view: Seen = {}
         for event in events:

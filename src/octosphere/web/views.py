@@ -122,8 +122,8 @@ class Follower:
         return found
 
     def _choices(self, base: int, seq: int) -> list[bytes]:
-        """What could be chosen at a view, as pages show it; some are a view further already."""
-        pages = [page for page in self._room.notes.values() if isinstance(page, Page)]
+        """What could be chosen at a view, as pages of this language show it; some are a view further already."""
+        pages = [page for name, page in self._room.notes.items() if name.startswith(f"page {self._lang} ")]
         now = [page.choices for page in pages if page.seq == base]
         return now + [page.chosen for page in pages if (page.base, page.seq) == (base, seq)]
 
