@@ -182,7 +182,7 @@ def test_a_change_tells_the_moves_of_others_as_the_past_does(server: Served, gam
 def move_on(players: list[Player], watcher: Player) -> None:
     """One of the people does what is asked of them, if anything is."""
     for player in players:
-        view = player.view()
+        view = player.view(lang="de")
         if view["acting"] is not None and (view["can"]["roll"] or view["can"]["confirm"] or view["choices"]):
             act(player, view)
             return
