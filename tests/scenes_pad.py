@@ -15,6 +15,7 @@ def scenes(stage: Stage) -> Iterator[Scene]:
     """A new pad, dice as they fall, a correction, and a turn that is told without dice."""
     page = _start(stage)
     yield "pad-new", page, None
+    page.get_by_role("radio", name=stage.t("web.pad.mode.dice")).click()
     page.get_by_role("button", name=stage.t("web.pad.start.go")).click()
     _throw(page, "crl")
     yield "pad-half", page, None

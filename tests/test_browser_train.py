@@ -196,6 +196,8 @@ def test_the_coach_is_asked_for_a_game_nobody_looked_at(guests: Visit, school: S
     expect(page.locator(".aq")).to_be_visible()
     answer(page)
     expect(page.get_by_role("dialog").locator(".talts li").first).to_be_visible()
+    expect(page.get_by_role("dialog")).not_to_contain_text("±")
+    page.get_by_role("button", name="How exact?").click()
     expect(page.get_by_role("dialog")).to_contain_text("±")
 
 
