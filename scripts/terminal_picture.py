@@ -78,7 +78,7 @@ def draw(lang: str) -> str:
     front = open_front(played.game, translator(lang), NAMES)
     view = view_of(played, lang)
     offered = number_choices(played.game, front, view)
-    Pictures(console, front, clear=False).decision(played.state, view, offered, [])
+    Pictures(console, front, clear=False).show_decision(played.state, view, offered, [])
     return console.export_svg(title="octosphere play octodice", code_format=FORMAT, unique_id="octosphere")
 
 
