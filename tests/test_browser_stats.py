@@ -26,7 +26,8 @@ from .web_client import Player
 
 NAME = "Zebulon"
 AWKWARD = 'Ines, "the eel"'
-OURS = "() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !/[.](words|offered)/.test(key))"
+OURS = """() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+    .filter((key) => !/[.](words|offered)/.test(key))"""
 
 
 CROWD = """(mine) => import('/static/mytables.js').then(async ({ putTable, tableOf }) => {
