@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from . import browser as browsers
-from . import namespaces, postgres
+from . import postgres, required
 from .browser import browser, chromium, site, visit
 from .postgres import postgres_alone, postgres_server, postgres_url
 
@@ -55,5 +55,5 @@ def pytest_sessionfinish() -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     postgres.warn(terminalreporter)
-    namespaces.warn(terminalreporter)
+    required.warn(terminalreporter)
     browsers.warn(terminalreporter)

@@ -14,11 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import pytest
+from .required import NETWORK, get_package, missing
 
-from .required import get_package, missing
-
-MISSING = "Namespaces of the network could not be had"
 CLONE_NEWNET = 0x40000000
 
 
@@ -81,7 +78,7 @@ def network() -> Iterator[Network]:
     """Namespaces of the network, where we may make some."""
     get_package("iproute2", lambda: shutil.which("ip"))
     if not _may_have_namespaces():
-        missing(MISSING)
+        missing(NETWORK)
     made = Network()
     try:
         yield made
@@ -153,10 +150,3 @@ async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             writer.write(piece)
             await writer.drain()
     writer.close()
-
-
-def warn(reporter: pytest.TerminalReporter) -> None:
-    """Say it loudly if they were missing."""
-    if any(MISSING in str(report.longrepr) for report in reporter.stats.get("skipped", [])):
-        reporter.section("warning", sep="!", red=True, bold=True)
-        reporter.line(f"{MISSING}: nothing was cut off and healed", red=True, bold=True)

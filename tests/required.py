@@ -13,6 +13,9 @@ from typing import NoReturn
 
 import pytest
 
+NETWORK = "Namespaces of the network could not be had"
+NGINX = "nginx could not be had"
+
 
 def missing(what: str) -> NoReturn:
     """Skip on somebody's own machine, which is told loudly at the end; fail where CI=true."""
@@ -31,3 +34,12 @@ def get_package(name: str, there: Callable[[], object]) -> None:
         if not there():
             for command in ("apt-get update -qq", f"apt-get install -y -qq {name}"):
                 subprocess.run(command.split(), check=False, env=quiet, capture_output=True)
+
+
+def warn(reporter: pytest.TerminalReporter) -> None:
+    """Say it loudly if nothing was cut off and healed, or no balancer was tried."""
+    skipped = [str(report.longrepr) for report in reporter.stats.get("skipped", [])]
+    for what in (NETWORK, NGINX):
+        if any(what in reason for reason in skipped):
+            reporter.section("warning", sep="!", red=True, bold=True)
+            reporter.line(f"{what}: its tests were skipped", red=True, bold=True)

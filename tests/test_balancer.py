@@ -17,11 +17,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .required import get_package, missing
+from .required import NGINX, get_package, missing
 from .web_client import PATIENCE, Player, Served, served, wait_until
 
 EXAMPLE = Path(__file__).parent.parent / "deploy" / "nginx.conf"
-MISSING = "nginx could not be had"
 AROUND = """user {user}; pid {folder}/pid; error_log {folder}/error.log; events {{ worker_connections 256; }}
 http {{
     log_format places "$uri $upstream_addr";
@@ -58,7 +57,7 @@ def find_nginx() -> str | None:
 def balanced(tmp_path: Path, postgres_url: str) -> Iterator[Balanced]:
     get_package("nginx-light", find_nginx)
     if (program := find_nginx()) is None:
-        missing(MISSING)
+        missing(NGINX)
     with ExitStack() as stack:
         servers = []
         for name in ("one", "two"):
