@@ -11,7 +11,7 @@ from octosphere.i18n import Catalogue
 
 T = TypeVar("T")
 
-MOST = 2048  # answers in one language under the same printed numbers, each some hundred bytes
+MOST = 4096  # answers in one language under the same printed numbers, half a kilobyte each: those of a dozen games
 BOXES = 24  # languages and printed numbers, each for so many players, that answers are remembered for
 
 
@@ -50,7 +50,7 @@ class Parts:
         return part
 
     def answer(self, asked: Hashable, make: Callable[[], T]) -> T:
-        """The same for what comes again and again, at other tables, too."""
+        """The same for what comes again and again, at other tables, too: so nobody's name may be in it."""
         found: T | None = self._answers.get(asked)
         if found is None:
             if len(self._answers) >= MOST:

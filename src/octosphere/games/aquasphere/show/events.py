@@ -64,7 +64,7 @@ class Events:
 
     def __init__(self, t: Catalogue, names: Sequence[str], printed: Printed) -> None:
         self.t, self.names = t, names
-        self.kept = Parts(t).under(printed)
+        self._kept = Parts(t).under(printed)
         self._say: dict[str, Callable[[int], object]] = {
             "sector": LETTERS.__getitem__,
             "start": LETTERS.__getitem__,
@@ -105,8 +105,12 @@ class Events:
 
     def trail(self, event: Event) -> Trail:
         """An event as a link of a trail; without words where it is no gain."""
-        asked = ("trail", event, *self.names)
-        return self.kept.answer(asked, lambda: Trail(self.link(event), event_points(event), event_place(event)))
+        if event.kind == "displaced":  # by whose bot: names are not for other tables
+            return self._trail(event)
+        return self._kept.answer(("trail", event), lambda: self._trail(event))
+
+    def _trail(self, event: Event) -> Trail:
+        return Trail(self.link(event), event_points(event), event_place(event))
 
     def link(self, event: Event) -> str:
         """An event in a trail, without its points; empty for what is no gain."""

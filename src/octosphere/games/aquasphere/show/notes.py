@@ -83,7 +83,8 @@ class Notes:
         for letter, owner in self._of("displaced"):
             count = self._fraction(bots_charging(self.following, letter), self.s.seats + 1)
             key = {self.seat: "charges_own", NEUTRAL: "charges_neutral"}.get(owner, "charges")
-            yield self._note("charging", key, count, who="" if owner == NEUTRAL else self.words.names[owner])
+            who = "" if owner == NEUTRAL else self.words.names[owner]
+            yield Note("charging", self.t(f"note.{key}", who=who), count)  # names are not for other tables
         yield from self._note_recharging(changed)
         if changed and fields_held(self.following, self.seat) != fields_held(self.s, self.seat):
             yield self._majority()

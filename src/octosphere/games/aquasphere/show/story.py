@@ -20,10 +20,6 @@ def narrate(words: Words, seat: int, move: Move, events: Sequence[Event]) -> lis
 
 
 def line(words: Words, event: Event) -> Line:
-    """An event as a sentence; the same happens again and again."""
-    return words.events.kept.answer(("line", event, *words.names), lambda: _line(words, event))
-
-
-def _line(words: Words, event: Event) -> Line:
+    """An event as a sentence, and as those read it whom it is about."""
     points = event_points(event) if event.kind in PAID else None
     return AddressedLine(event.seat, words.describe_event(event), points, event.kind, words.events.told_to(event))
