@@ -5,8 +5,9 @@ python bench/server.py --quick
 python bench/server.py --idle 5000
 
 First come `pages`: every seat has a page whose stream brings what it draws; a move counts when both have it. Then the
-same people `asking` for whole views after each move, as pages once did, and the `server` when nobody looks but for one
-stream of entries. The floor is a bare Starlette endpoint that appends one row with group commit and pushes one event.
+same people `asking` for the view after each move, and for the moves of others, as pages once did; then the `server`
+when nobody looks but for one stream of entries. The floor is a bare Starlette endpoint that appends one row with group
+commit and pushes one event.
 All play in turn, because other work on the machine comes and goes; ratios are medians over the rounds.
 A move is a move of the record, a decision or a throw; the floor's is a row. Some requests bring two (keep two
 dice and throw the rest), some none (end the turn), so requests are counted beside. Time runs from sending a

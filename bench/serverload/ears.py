@@ -14,6 +14,7 @@ from .wire import IDS, Address, Caller, Poster, Stream, get, listen, watch
 EVENT = re.compile(rb"event: (view|change)\nid: (\d+)\ndata: (.*)\Z", re.DOTALL)
 BASE = re.compile(rb'\{"base":(-?\d+)')
 SEQ = re.compile(rb'"seq":(\d+)')
+OTHER = b'"seat":0'  # an entry of the first seat, heard by the second
 
 Told = Callable[[], None]
 
@@ -130,13 +131,12 @@ class PageEar:
 
 
 class AskingEar(EntryEar):
-    """A page of old: it hears entries and asks for the whole view, one question at a time."""
+    """A page of old: it asks for the whole view when it hears of entries, then for the moves if others made some."""
 
     def __init__(self, seat: Seat, told: Told, since: int = 0) -> None:
         super().__init__(seat, told, since)
-        self._asking = False
+        self._asking = self._others = False
         self._poster = Poster(self._answered)
-        self._request = get(f"{seat.path}?lang=en", seat.token)
 
     async def open(self) -> None:
         """With a connection for questions."""
@@ -144,19 +144,24 @@ class AskingEar(EntryEar):
         await super().open()
 
     def _heard(self, events: list[bytes]) -> None:
+        self._others |= any(OTHER in event for event in events)
         if self._count(events) and not self._asking:
-            self._ask()
+            self._ask("?lang=en")
 
-    def _ask(self) -> None:
+    def _ask(self, what: str) -> None:
         self._asking = True
-        self._poster.send(self._request)
+        self._poster.send(get(f"{self._seat.path}{what}", self._seat.token))
 
     def _answered(self, status: int, body: bytes) -> None:
-        found = SEQ.search(body)
-        self.seq, self.at = int(found[1]) if status == 200 and found else self.seq, perf_counter()
-        self._asking = False
-        if self.seq < self._entry:
-            self._ask()
+        found, before = SEQ.search(body) if body.startswith(b"{") else None, self.seq
+        self.at, self._asking = perf_counter(), False
+        if found and status == 200:
+            self.seq = int(found[1])
+        if self._others:
+            self._others = False
+            self._ask(f"/steps?after={before}&lang=en")
+        elif self.seq < self._entry:
+            self._ask("?lang=en")
         self._told()
 
     def close(self) -> None:
