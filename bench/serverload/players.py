@@ -43,13 +43,13 @@ class Player:
         self.course = await self.lobby.course()
 
     async def connect(self) -> None:
-        """Fresh connections for a round: servers close those that were quiet for long, and people look otherwise."""
+        """A fresh connection for a round: servers close those that were quiet for long."""
         self._poster.close()
         self._poster = Poster(self._answered)
         await self._poster.connect(self.lobby.address)
-        await self._look()
 
-    async def _look(self) -> None:
+    async def look(self) -> None:
+        """Open the pages, or whatever else hears."""
         self._due, self.ears = 0, self.course.ears(self._settle)
         for ear in self.ears:
             await ear.open()
@@ -78,7 +78,7 @@ class Player:
         try:
             await self.look_away()
             self.course = await self.lobby.course()
-            await self._look()
+            await self.look()
         except Exception as error:
             self._fail(f"no new table: {error}")
         else:
@@ -145,6 +145,8 @@ async def all_accepted(lobby: Lobby) -> None:
 async def take_seats(players: list[Player]) -> None:
     """Everybody is connected and sees their table."""
     for player in players:
+        await player.look()
+    for player in players:  # last: a server hangs up on whoever asks for nothing
         await player.connect()
     await all_accepted(players[0].lobby)
 

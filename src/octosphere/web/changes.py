@@ -41,7 +41,7 @@ class Page:
         parts = [b'"seq":%d' % view.seq, self._fields(view), *self._parts(view.board), self._lines(view), *between]
         self.base, self.seq, self._due = self.seq, view.seq, self.readers
         body = b",".join([b'{"base":%d' % self.base, *parts])
-        told = self.base > NONE  # a first view is sent whole
+        told = self.base > NONE and self.readers  # a first view is sent whole
         self._change = b"event: change\nid: %d\ndata: %b}\n\n" % (view.seq, body) if told else b""
 
     def take(self, base: int) -> bytes:
