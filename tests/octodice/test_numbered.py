@@ -281,6 +281,7 @@ def test_every_roll_of_such_dice_has_a_code_of_its_own():
 
 def test_what_reckons_with_dice_alike_says_so():
     s = GAME.start(OPTIONS)
+    judge_of(GAME.start({name: value for name, value in OPTIONS.items() if name != "components"}))  # kept, no answer
     for asked in (
         lambda: solo_of("first", "de", OWN),
         lambda: judge_of(s),

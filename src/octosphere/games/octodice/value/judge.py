@@ -159,7 +159,7 @@ _judges: OrderedDict[tuple[Any, ...], Judge] = OrderedDict()  # the one longest 
 
 def judge_of(s: State, *, learned: bool = True, spite: tuple[float, ...] = SPITE) -> Judge:
     """The judge for a position, one for each number of seats, edition and side of F; the last ones used are kept."""
-    key = (s.seats, s.column[Tile.F1] >= 0, repr(s.printed), learned, spite)
+    key = (s.seats, s.column[Tile.F1] >= 0, repr(s.printed), s.printed.differ, learned, spite)
     judge = _judges.pop(key, None) or Judge(s, learned=learned, spite=spite)
     _judges[key] = judge
     while len(_judges) > MOST:
