@@ -46,6 +46,7 @@ class Match:
         self._floor = start_floor(databases.floor, terms.folder)
         self._server = start_octosphere(databases.octosphere, terms.folder)
         self._empty = self._server.peak_megabytes()
+        self._pages = 0.0  # the peak before anybody looked in another way
         self._rows, self._games = RowLobby(self._floor.address), GameLobby(self._server.address, terms.games)
         self._results: dict[str, list[dict[str, Any]]] = {name: [] for name in ("floor", *WAYS)}
 
@@ -79,6 +80,8 @@ class Match:
         self._results[name].append(figures(tally, seconds, server.cpu_seconds() - began))
         for player in players:
             await player.look_away()
+        if name == "pages" and not self._results["asking"]:
+            self._pages = server.peak_megabytes()
         _say(f"  {name}: {self._results[name][-1]}")
         for error in sorted(set(tally.errors))[:3]:
             _say(f"  {name}: {error}")
@@ -106,6 +109,7 @@ class Match:
     def _memory(self) -> dict[str, float]:
         return {
             "server_empty": self._empty,
+            "server_pages": self._pages,
             "server_peak": self._server.peak_megabytes(),
             "workers_peak": self._server.children_megabytes(),
             "floor_peak": self._floor.peak_megabytes(),
