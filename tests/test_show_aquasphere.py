@@ -25,6 +25,7 @@ from octosphere.games.aquasphere.rules import room_programme
 from octosphere.games.aquasphere.show.events import NEWS, VALUES, Events, event_points
 from octosphere.games.aquasphere.show.pieces import card_short, card_text, expansion_short, expansion_text
 from octosphere.games.aquasphere.show.refusals import PLACES
+from octosphere.games.aquasphere.show.trials import Tried
 from octosphere.games.aquasphere.show.words import printed_of
 from octosphere.games.aquasphere.state import CARDS, EXPANSIONS, Clause, Kind, Phase, Programme, State
 from octosphere.i18n import LANGUAGES, translator
@@ -137,6 +138,15 @@ def test_a_choice_is_a_legal_move_that_does_what_it_says(number: int) -> None:
         assert show.choices(state, (seat + 1) % state.seats) == []
         for choice in choices:
             check(show, state, choice)
+
+
+@games
+def test_a_trial_leads_where_the_game_leads(number: int) -> None:
+    """What is forced is made in both; a trial looks for it only where something may be."""
+    for state in decisions(number):
+        for move in GAME.legal(state):
+            tried = Tried((), state, []).try_move(GAME, move)
+            assert (tried.following, tried.events) == apply_to_copy(GAME, state, move)
 
 
 def check(show: Show, state: State, choice: Choice) -> None:
