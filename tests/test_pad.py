@@ -467,18 +467,43 @@ def test_what_labs_ask_at_the_end_is_entered_and_corrected() -> None:
 # the same sources in the browser
 
 
+ENGINE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from octosphere.games import register
+from octosphere.games.octodice.kit import OctoDiceKit
+sys.modules["importlib.metadata"] = None
+register("octodice", lambda: OctoDiceKit)
+from octosphere.games.octodice.pad.calls import PadCalls
+calls = PadCalls()
+for name, given in json.load(sys.stdin):
+    print(calls.answer(name, json.dumps(given)))
+"""
+
+
+def run_engine(folder: Path, *calls: tuple[str, dict[str, Any]]) -> list[Any]:
+    """What the packed engine answers where nothing else is installed."""
+    zipfile.ZipFile(io.BytesIO(engine())).extractall(folder)
+    command = [sys.executable, "-I", "-S", "-c", ENGINE, str(folder)]
+    done = subprocess.run(command, input=json.dumps(calls), capture_output=True, text=True, check=True)
+    return [json.loads(line)["answer"] for line in done.stdout.splitlines()]
+
+
 def test_the_engine_needs_nothing_but_the_standard_library(tmp_path: Path) -> None:
-    zipfile.ZipFile(io.BytesIO(engine())).extractall(tmp_path)
-    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
-    code += "from octosphere.games import register; from octosphere.games.octodice.kit import OctoDiceKit\n"
-    code += "sys.modules['importlib.metadata'] = None; register('octodice', lambda: OctoDiceKit)\n"
-    code += "from octosphere.games.octodice.pad.calls import PadCalls; doors = PadCalls()\n"
-    code += 'print(doors.answer(\'begin\', \'{"options": {}, "names": ["Ann"], "mode": "actions"}\'))\n'
-    code += "print(doors.answer('rules', '{\"lang\": \"es\"}'))"
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
-    first, second = done.stdout.splitlines()
-    assert json.loads(first)["answer"]["view"]["pad"]["stage"] == "main"
-    assert json.loads(second)["answer"]["sections"]
+    begin = {"options": {}, "names": ["Ann"], "mode": "actions"}
+    first, second = run_engine(tmp_path, ("begin", begin), ("rules", {"lang": "es"}))
+    assert first["view"]["pad"]["stage"] == "main"
+    assert second["sections"]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_engine_brings_a_game_to_its_end(tmp_path: Path, players: int) -> None:
+    """What an end is compared with elsewhere is not packed; nothing may ask for it."""
+    options, moves, scores = next(game for game in map(played, range(40)) if game[0]["players"] == players)
+    pad = entered(options, moves[:-1])
+    opened, last = run_engine(tmp_path, ("open", {"text": pad.dumps()}), ("enter", {"text": moves[-1]}))
+    assert opened["view"]["over"] is None
+    assert last["view"]["over"]["scores"] == list(scores)
 
 
 def test_the_engine_is_packed_the_same_each_time() -> None:

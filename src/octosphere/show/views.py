@@ -13,7 +13,7 @@ from octosphere.play.live_table import LiveTable
 from . import Show
 from .logbook import Logbook
 from .names import names_of, recorded_names
-from .standing import standings
+from .standing import Standing, standings
 from .types import Decision, reader_of
 from .view_types import Can, DiceSource, Seat, Status, View, Vote
 
@@ -39,8 +39,12 @@ class Composer:
         """The end of the game, and what each score is worth."""
         if not self.live.over:
             return None
-        told, opening = self.show.result(self.live.state), self.live.opening
-        return {**told, "standings": standings(self.t, self.live.game, opening.options, told["scores"])}
+        told = self.show.result(self.live.state)
+        return {**told, "standings": self.rank(told["scores"])}
+
+    def rank(self, scores: list[int]) -> list[Standing | None]:
+        """What each seat's score is worth."""
+        return standings(self.t, self.live.game, self.live.opening.options, scores)
 
     def view(self, present: Sequence[int], waits: Mapping[int, int] = NOBODY_AWAY) -> View:
         """The whole view, with the seats that are here and how long those who are not are waited for."""

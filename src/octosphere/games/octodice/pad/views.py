@@ -15,6 +15,7 @@ from octosphere.games.octodice.show.signs import COLOURS
 from octosphere.games.octodice.show.words import Words
 from octosphere.games.octodice.state import BLACK, Phase, State
 from octosphere.i18n import Catalogue, translator
+from octosphere.show.standing import Standing
 from octosphere.show.types import EVERYWHERE, Refusal
 from octosphere.show.view_types import Can, DiceSource, LogLine, Status, View
 from octosphere.show.views import Composer, Logbook
@@ -66,6 +67,13 @@ class Extras:
     waits: Waits | None
 
 
+class PadComposer(Composer):
+    """The table of a pad: games that scores are compared with are not packed for it."""
+
+    def rank(self, scores: list[int]) -> list[Standing | None]:
+        return [None] * len(scores)
+
+
 class Desk:
     """One pad, or an earlier position of it, in one language."""
 
@@ -73,7 +81,7 @@ class Desk:
         self.pad, self.at = pad, at
         self.course: Course = pad.course if at is None else pad.course_before(at)
         self.seats = list(range(len(pad.names)))
-        self.composer = Composer(self.course.live, self.seats, translator(lang), log)
+        self.composer = PadComposer(self.course.live, self.seats, translator(lang), log)
         self.t = translator(lang)
         self.words = Words(self.composer.show.t, self.composer.names)
 
