@@ -5,8 +5,8 @@ python bench/processes.py --share 20      (each server is held to a fifth of a c
 python bench/processes.py --quick
 
 Each process is a server with an address of its own, as behind a balancer that keeps the requests of a table together;
-the tables are shared out evenly. All numbers of processes play in turn, with answers that hold the whole view, as pages
-ask for them, and without. Load, database and servers share the machine, so each tells what it cost: `server_cpu_us`,
+the tables are shared out evenly. All numbers of processes play in turn, without views and with pages that draw what
+their streams bring. Load, database and servers share the machine, so each tells what it cost: `server_cpu_us`,
 `database_cpu_us` and `load_cpu_us` are processor time a request, `busy` is how many cores all of them used. At the end
 all servers are killed, one is started again, and every record is compared with the game that was played.
 """
@@ -29,16 +29,16 @@ from typing import Any
 import uvloop
 
 from serverload.check import Findings, check_records
-from serverload.courses import GameLobby
+from serverload.courses import GameLobby, Way
 from serverload.figures import figures
 from serverload.leash import Leash
-from serverload.players import Player, play_round, seated
+from serverload.players import Player, play_round, seated, take_seats
 from serverload.postgresql import postgresql
 from serverload.processes import Server, allow_many_connections, start_octosphere
 from serverload.scripts import GAMES
 
 SHORTEST_GAME = 50  # requests; for how many tables a round may use up
-WAYS = ("plain", "with_views")
+WAYS: tuple[Way, ...] = ("server", "pages")
 
 
 class Side:
@@ -60,16 +60,19 @@ class Side:
             self.lobbies.append(GameLobby(self.servers[-1].address, games))
             self.players += await seated(self.lobbies[-1], tables // self.count)
 
-    async def play(self, way: str, seconds: float) -> None:
+    async def play(self, way: Way, seconds: float) -> None:
         """One round; the tables it will need are set up before."""
-        fastest = max((one["moves_per_second"] for one in self.rounds["plain"]), default=0.0)
+        fastest = max((one["moves_per_second"] for one in self.rounds["server"]), default=0.0)
         for lobby in self.lobbies:
-            lobby.manner.views = way == "with_views"
+            lobby.manner.way = way
             await lobby.stock(int(1.2 * fastest * seconds / SHORTEST_GAME / self.count) + 1)
+        await take_seats(self.players)
         before, begun = self._costs(), time.perf_counter()
         with Leash([server.pid for server in self.servers], self.share):
             tally = await play_round(self.players, seconds)
         took, spent = time.perf_counter() - begun, [now - then for now, then in zip(self._costs(), before, strict=True)]
+        for player in self.players:
+            await player.look_away()
         asked = max(1, tally.settled)
         costs = dict(zip(("server_cpu_us", "database_cpu_us", "load_cpu_us"), spent, strict=True))
         told = figures(tally, seconds, spent[0])
@@ -90,10 +93,9 @@ class Side:
         for lobby in self.lobbies:
             more = asdict(await check_records(self.servers[0].address, lobby.courses))
             found = Findings(**{name: count + more[name] for name, count in asdict(found).items()})
-        events = {"events_lost": 0, "events_doubled": 0}
-        for player in self.players:
-            events["events_lost"] += player.events_lost
-            events["events_doubled"] += player.events_doubled
+        faults = [asdict(lobby.manner.faults) for lobby in self.lobbies]
+        events = {name: sum(one[name] for one in faults) for name in faults[0]}
+        events |= {"events_lost": events.pop("lost"), "events_doubled": events.pop("doubled")}
         return {**asdict(found), **events}
 
     def close(self) -> None:
@@ -130,8 +132,8 @@ async def compare(chosen: argparse.Namespace, sides: list[Side]) -> list[dict[st
         for side in sides:
             await side.open(chosen.tables, chosen.games)
             side.share = chosen.share / 100
-            await side.play("plain", min(1.0, chosen.seconds))  # to warm up
-            side.rounds["plain"].clear()
+            await side.play("server", min(1.0, chosen.seconds))  # to warm up
+            side.rounds["server"].clear()
         for _ in range(chosen.rounds):
             for way in WAYS:
                 for side in sides:
@@ -199,7 +201,7 @@ def main() -> int:
     print(
         json.dumps({"machine": machine, "settings": settings, "results": results, "ratio": ratios(results)}, indent=1)
     )
-    wrong = ("lost", "doubled", "wrong", "events_lost", "events_doubled")
+    wrong = ("lost", "doubled", "wrong", "events_lost", "events_doubled", "pages_wrong")
     bad = any(one["checked"][name] for one in results for name in wrong)
     return 1 if bad or any(one[way]["errors"] for one in results for way in WAYS) else 0
 

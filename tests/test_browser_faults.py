@@ -176,20 +176,21 @@ def test_a_browser_that_calls_itself_offline_is_not_believed(visit: Visit, alone
 @pytest.mark.long
 def test_another_table_is_watched_though_the_last_one_still_answers(visit: Visit, site: Site, alone: Player) -> None:
     other = site.players("person", "person", **SEED)
-    page = open_table(visit.page(), alone).page
+    page = visit.page()
     slow: list[Route] = []
+
+    def go(player: Player) -> None:
+        path = f"/t/{player.table}#k={player.token}"
+        page.evaluate("async ([path]) => (await import('/static/state.js')).go(path)", [path])
 
     def hold(route: Route) -> None:
         slow.append(route)
 
     page.route(re.compile(rf"/api/tables/{alone.table}\?"), hold)
     with page.expect_request(re.compile(rf"/api/tables/{alone.table}\?")):
-        alone.act(alone.view())  # heard of, so that the page asks for the view
+        go(alone)
     with page.expect_request(re.compile(rf"/api/tables/{other[1].table}/events\?")):
-        page.evaluate(
-            """async ([path]) => (await import('/static/state.js')).go(path)""",
-            [f"/t/{other[1].table}#k={other[1].token}"],
-        )
+        go(other[1])
     expect(page.get_by_text("Ines").first).to_be_visible()
     slow[0].continue_()
     other[0].act(other[0].view())
