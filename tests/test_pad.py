@@ -31,6 +31,7 @@ from octosphere.games.octodice.pad.pad import Pad, loads
 from octosphere.games.octodice.state import Phase, State
 from octosphere.i18n import LANGUAGES
 from octosphere.web.files import load
+from octosphere.web.scripts import IMPORT, resolve
 
 from .forms import forms
 from .web_client import Served, served
@@ -547,6 +548,16 @@ def test_only_the_engine_may_compile_webassembly(server: Served) -> None:
     allowed = "script-src 'self' 'wasm-unsafe-eval';"
     assert allowed in server.client.get("/static/pages/pad/worker.js").headers["content-security-policy"]
     assert "wasm" not in server.client.get("/pad").headers["content-security-policy"]
+
+
+def test_what_the_pad_keeps_asks_for_nothing_else() -> None:
+    """Without a connection a part that is not kept leaves a blank page."""
+    found = load()
+    names = set(json.loads(found["pad.json"].plain or b""))
+    for name in sorted(path for path in names if path.endswith(".js") and not path.startswith("general/")):
+        text = b"".join(found[name].pieces(small=False)).decode()
+        wanted = {resolve(name, there) for _, there in IMPORT.findall(text)}
+        assert wanted <= names, name
 
 
 def test_everything_that_the_pad_keeps_is_there() -> None:

@@ -17,8 +17,9 @@ from .scripts import DYNAMIC, IMPORT, ROOT, Script, Unreadable, pattern, read, r
 MAIN = "main.js"
 FIRST = (MAIN, "shell/home.js", "table/table.js")  # what every visitor meets
 BOARDS = "boards/"
+PAGE = re.compile(r"pages/[^/]+/page\.js")
 # Entries of further joins: those of one line share nothing but what an earlier line has, or what is sent alone.
-ENTRIES = (re.compile(r"boards/[^/]+/board\.js"), re.compile(r"pages/[^/]+/page\.js"))
+ENTRIES = (re.compile(r"boards/[^/]+/board\.js"), PAGE)
 SHEET = re.compile(r"^@import (?:url\()?['\"]([^'\"]+)['\"]\)?;$", re.MULTILINE)
 HEAD = "const $once = (make) => { let made; return () => (made ??= make()); };\nexport const $joined = {};"
 
@@ -57,8 +58,29 @@ def _plan(texts: Texts) -> Joins:
         needed = Counter(path for closure in closures.values() for path in closure)
         groups |= {entry: {path for path in closure if needed[path] == 1} for entry, closure in closures.items()}
         taken = taken.union(*closures.values())
+    users = _users(texts)
+    groups = {entry: _own(entry, group, users) if PAGE.fullmatch(entry) else group for entry, group in groups.items()}
     joins = {entry: _read_all(group, texts) for entry, group in groups.items() if entry in group}
     return {entry: inside for entry, inside in joins.items() if inside}
+
+
+def _users(texts: Texts) -> dict[str, set[str]]:
+    """The scripts that import each one, at once or later."""
+    found: dict[str, set[str]] = {path: set() for path in texts}
+    for path, text in texts.items():
+        for _, at in IMPORT.findall(text) + DYNAMIC.findall(text):
+            if (there := resolve(path, at)) in texts:
+                found[there].add(path)
+    return found
+
+
+def _own(entry: str, group: set[str], users: Mapping[str, set[str]]) -> set[str]:
+    """Of a page's modules those that only its folder asks for: whoever else asked would be sent the whole page."""
+    folder = {path for path in users if path.startswith(entry.removesuffix("page.js"))}
+    own = set(group)
+    while shared := {path for path in own - {entry} if users[path] - own - folder}:
+        own -= shared
+    return own
 
 
 def _first(texts: Texts) -> set[str]:
