@@ -105,9 +105,7 @@ class Side:
             server.kill()
 
     def report(self) -> dict[str, Any]:
-        return {
-            way: {name: median(one[name] for one in found) for name in found[0]} for way, found in self.rounds.items()
-        }
+        return {way: middle(found) for way, found in self.rounds.items()}
 
 
 def middle(found: list[dict[str, Any]]) -> dict[str, float]:
