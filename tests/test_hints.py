@@ -192,7 +192,7 @@ def test_words_are_about_the_position() -> None:
     state.players[0].research = 2
     said = Sentences(voice().speaker, GAME.codec.text, hint_of(GAME, state), False)
     assert said.now_research() == "The next research circle is white and pays 3 points at once."
-    assert said.later_research() == "Behind the next research circle waits a dearer one: blue, 4 points."
+    assert said.later_research() == "Behind the next research circle waits one worth more: blue, 4 points."
     assert "Flexi-Lab (★ any), Flexi-Tec (research→bot) or Sub-Plus (sub +1)" in said.later_labs()
     assert "each of the 3 scorings to come" in said.later_submarines()
     assert said.later_octopods() == "The −2 of this third is still open: 2 octopods are missing."

@@ -67,7 +67,7 @@ def test_two_people_at_one_keyboard_and_the_last_decision_taken_back(play: Play,
 
 def test_dice_that_were_seen_are_never_taken_back(play: Play, tmp_path: Path) -> None:
     _, out = play("play octodice --seed 7", ["", "undo", "1", "undo"])
-    assert out.count("Nothing to take back") == 2
+    assert out.count("There is nothing to take back") == 2
     assert len(records.load(saved(tmp_path)).moves) == 3
 
 
@@ -145,16 +145,16 @@ def test_the_commands(play: Play, tmp_path: Path) -> None:
     assert "Whose sheet?" in out
     assert copy.exists()
     assert "exists already" in " ".join(out.split())
-    assert "'keep cc' is not allowed now, rule T1." in out
+    assert "'keep cc' is not allowed now (rule T1)." in out
     assert "'keep cr' is allowed now." in out
 
 
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "rule T1. After the first and the second throw"),
-        ("de", "Regel T1. Nach dem ersten und dem zweiten Wurf"),
-        ("es", "regla T1. Tras la primera y la segunda tirada"),
+        ("en", "rule T1). After the first and the second throw"),
+        ("de", "Regel T1). Nach dem ersten und dem zweiten Wurf"),
+        ("es", "regla T1). Tras la primera y la segunda tirada"),
     ],
 )
 def test_a_refusal_names_its_clause_in_three_languages(play: Play, lang: str, sentence: str) -> None:
@@ -174,7 +174,7 @@ def test_unknown_input_changes_nothing(play: Play, tmp_path: Path, lang: str) ->
 def test_the_end_of_input_saves_and_is_no_error(play: Play, tmp_path: Path) -> None:
     code, out = play("play octodice --seed 7", [])
     assert code == 0
-    assert "The input has ended" in out
+    assert "There is no more input" in out
     assert f"octosphere play octodice --resume {saved(tmp_path).name}" in out
 
 

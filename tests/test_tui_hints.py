@@ -58,7 +58,7 @@ def test_why_explains_the_ranking_a_price_a_refusal_and_the_last_decision(play: 
     _, out = play("play octodice --seed 7", lines, columns=140)
     assert "You have not decided anything yet." in out
     assert "Best: " in out
-    assert out.count("'keep cc' is not allowed now, rule T1.") == 2
+    assert out.count("'keep cc' is not allowed now (rule T1).") == 2
     assert out.count("'keep cr' is allowed now.") == 2
     assert re.search(r"It costs (about|exactly) \d|No move is better", out)
     assert re.search(r"Last decision: keep cr .*: (spot on|ripple|wave|leak)", out)
@@ -125,7 +125,7 @@ def test_the_analysis_after_the_end(play: Play) -> None:
     lines = ["analysis", *script(fresh(), pick=1), "nonsense", "why last", "analysis", ""]
     code, out = play("play octodice --seed 7", lines, columns=140)
     assert code == 0
-    assert "The analysis comes after the end of the game." in out
+    assert "The analysis comes when the game is over." in out
     assert out.count("Press Enter to leave, or type analysis") == 4
     assert out.count("After the dive") == 1
     assert "Luck" in out
@@ -152,7 +152,7 @@ def test_the_end_of_the_input_after_the_end_just_leaves(play: Play) -> None:
 def test_strong_bots_play_at_the_terminal(play: Play, bot: str, name: str) -> None:
     code, out = play(f"play octodice --names Ana --bots {bot} --seed 3", ["", "1", "1", *["pass"] * 3, ""])
     assert code == 0
-    assert "the bots get ready" in " ".join(out.split())
+    assert "the bots are getting ready" in " ".join(out.split())
     assert name in out
 
 
