@@ -166,11 +166,11 @@ def test_differences_are_told_in_words() -> None:
             {"supply.1": {"slots": [1], "submarines": 0}},
             "alle Spalten zusammen haben 14 Felder und 6 U-Boote, nicht 13 und 6",
         ),
-        ({"track.red_lines": [20, 10]}, "jeder Punkt steht einmal da, der Reihe nach"),
+        ({"track.red_lines": [20, 10]}, "jede Punktzahl steht einmal da, der Reihe nach"),
         ({"stock.crystals": 3}, "der Aufbau für 2 Spieler braucht 6, nicht 3"),
         ({"start_time.elsewhere": 7}, "ein Basislabor braucht Platz für 7 Zeit zu Beginn"),
         ({"card.37": {"does": "cross", "programme": "lab"}}, "hier gibt es nur does"),
-        ({f"card.{number}": {"does": "cross"} for number in range(1, 5)}, "höchstens 3 Karten sind gleich"),
+        ({f"card.{number}": {"does": "cross"} for number in range(1, 5)}, "höchstens 3 Karten können gleich sein"),
         ({"lock.A": 10}, "found 10; expected a whole number from 0 to 9"),
     ],
 )

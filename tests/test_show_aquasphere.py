@@ -252,7 +252,7 @@ def finished(points: list[int], fields: str, crystals: list[int]) -> State:
         ([70, 64], "12", [0, 0], "6 points ahead"),
         ([70, 70], "112", [0, 9], "Tied on points; more control fields decide: 2 against 1"),
         ([70, 70], "12", [1, 3], "Tied on points and control fields; more crystals decide: 3 against 1"),
-        ([70, 70], "12", [2, 2], "As many points, control fields and crystals"),
+        ([70, 70], "12", [2, 2], "Equal in points, control fields and crystals"),
         ([70, 70, 70], "1233", [9, 9, 0], "Tied on points; more control fields decide: 2 against 1"),
     ],
 )

@@ -217,7 +217,7 @@ def test_a_bot_that_can_only_take_control_says_so_and_why() -> None:
     board.player().expansions = 5
     show = show_of(2, "en")
     found = {one.move: one for one in show.choices(board.state, 0)}
-    for move, why in (("use lab", "lab is full"), ("use submarine", "own submarine here")):
+    for move, why in (("use lab", "lab is full"), ("use submarine", "own sub here")):
         assert notes_of(board, move)["full"].strip().lower() == why
         assert [link.text for link in found[move].trail] == [f"control only: {why}"]
         assert found[move].outlook["button"] == "Only take control"

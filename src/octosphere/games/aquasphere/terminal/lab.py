@@ -19,11 +19,12 @@ MOST_SLOTS = 12  # of a row of slots; beyond them the number must do
 
 
 def lab(words: Words, s: State, seat: int, width: int) -> list[Text]:
-    """Five lines: the track, the bots, the room, the lab, the cards."""
+    """The track, what the scorings would pay, the bots, the room, the lab, the cards: a line each."""
     t, player = words.t, s.players[seat]
     lines = [
         owner(words, s, seat),
-        bots(t, s, seat),
+        *([] if s.phase == Phase.OVER else [scorings(t, s, seat)]),
+        bots(t, player),
         room(t, player),
         draw_expansions(t, s, player),
         cards(t, s, player),
@@ -41,7 +42,7 @@ def whole(words: Words, s: State, seat: int, width: int) -> list[Text]:
 
 
 def owner(words: Words, s: State, seat: int) -> Text:
-    """Whose lab, the points, and while the game goes on what lies ahead."""
+    """Whose lab, the points, and while the game goes on the next red line."""
     t = words.t
     line = badge(seat).append(" ").append(words.names[seat], f"bold {owner_style(seat)}").append("  ")
     line.append(t("points", n=score(s, seat)), f"bold {GAIN}")
@@ -49,16 +50,24 @@ def owner(words: Words, s: State, seat: int) -> Text:
 
 
 def outlook(t: Catalogue, s: State, seat: int) -> Text:
-    """The next red line and what it costs, and what the scorings would pay."""
+    """The next red line and what it costs."""
     player, line = s.players[seat], Text()
     after = int(next_line(s, player.track))
     line.append(f" · {t('lab.line', line=after, n=after - player.track)} ", CAPTION)
-    line.append(describe_toll(t, player), LOSS if not player.crystals else CAPTION)
+    return line.append(describe_toll(t, player), LOSS if not player.crystals else CAPTION)
+
+
+def scorings(t: Catalogue, s: State, seat: int) -> Text:
+    """What the round scoring would pay now, what of it for bots, and what the end would pay."""
     pays = sum(int(forecast(s, seat, source)) for source in ROUND_SOURCES)
     ends = sum(int(final(s, seat, source)) for source in FINAL_SOURCES)
-    return line.append(
-        f" · {t('lab.forecast', points=t.format_signed(pays))} · {t('lab.end', points=t.format_signed(ends))}", CAPTION
+    most = 2 * (1 + FLEET - s.players[seat].submarines)
+    told = (
+        t("lab.forecast", points=t.format_signed(pays)),
+        t("lab.bot_points", points=int(forecast(s, seat, Source.BOTS)), most=most),
+        t("lab.end", points=t.format_signed(ends)),
     )
+    return Text(" · ".join(told), CAPTION)
 
 
 def describe_toll(t: Catalogue, player: Player) -> str:
@@ -68,15 +77,12 @@ def describe_toll(t: Catalogue, player: Player) -> str:
     return t("lab.bot" if any(player.programmed) else "lab.stop")
 
 
-def bots(t: Catalogue, s: State, seat: int) -> Text:
-    """The seven symbols, those with a bot in colour; then the supply and what it scores."""
-    player = s.players[seat]
+def bots(t: Catalogue, player: Player) -> Text:
+    """The seven symbols, those with a bot in colour; then the supply."""
     line = Text.assemble((f"{t('lab.programmed')} ", CAPTION))
     for programme in Programme:
         line.append_text(chip(t, programme, lit=bool(player.programmed[programme])))
     line.append(f"  {t('lab.supply', bots=player.supply, n=player.submarines)}", INK_2)
-    most = 2 * (1 + FLEET - player.submarines)
-    line.append(f" · {t('lab.bot_points', points=int(forecast(s, seat, Source.BOTS)), most=most)}", CAPTION)
     return line.append(f" · {t('lab.bought')}" if player.bought else "", CAPTION)
 
 
