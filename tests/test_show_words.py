@@ -90,9 +90,9 @@ def test_a_full_track_is_refused() -> None:
 def test_a_die_that_serves_nothing_says_why() -> None:
     board = Board().turn("cboYRO").play("use cY")
     assert refused(board, die(board, "c")) == ("T2", "Crystal is used already")
-    assert refused(board, die(board, "o")) == ("T2", "Octopods serve no main action")
+    assert refused(board, die(board, "o")) == ("T2", "Octopods cannot be used for main actions")
     assert refused(board, pair(board, "cR")) == ("T2", "Crystal is used already")
-    assert refused(board, pair(board, "bO")) == ("T2", "Octopods serve no main action")
+    assert refused(board, pair(board, "bO")) == ("T2", "Octopods cannot be used for main actions")
     assert die(board, "b") not in show().refusals(board.state, 0)
     board = Board().turn("lbbWRR")
     assert refused(board, die(board, "l"))[0] == "T6"
@@ -211,7 +211,7 @@ SPEECH = {
         "Bot mit Gelb 0 als Grün: 1 Punkt.",
     ),
     "es": (
-        "Guardar investigación con amarillo 0: 1 punto seguro.",
+        "Separar investigación, amarillo 0: 1 punto seguro.",
         "Investigación con amarillo 0: 1 punto.",
         "Robot con amarillo 0 como verde: 1 punto.",
     ),
@@ -301,7 +301,7 @@ def test_who_won_and_why() -> None:
     board.player(1).points[0], board.player(1).submarines[0] = 8, 1
     assert said(board) == ("Bo wins with 8 points", "Tied on points; more submarines decide: 1 against 0")
     board.player(0).submarines[2] = 1
-    assert said(board) == ("Ines & Bo share the win with 8 points", "As many points, and 1 submarine each")
+    assert said(board) == ("Ines & Bo share the win with 8 points", "Equal in points, and 1 submarine each")
     assert show().result(board.state)["winners"] == [0, 1]
 
 
