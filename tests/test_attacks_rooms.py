@@ -319,7 +319,7 @@ def test_nobody_can_write_such_a_history_any_more(tmp_path: Path) -> None:
         assert said == [200] * SPARE
         refused = player.ask("/say", 0, phrase="ouch", lang="de")
         assert refused.status_code == 400
-        assert "spiel weiter" in refused.json()["message"]
+        assert "Spiel weiter" in refused.json()["message"]
         assert player.ask("/undo", 0).json()["message"].endswith("play on.")
         player.play_on()
 

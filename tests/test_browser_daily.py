@@ -160,7 +160,7 @@ def test_a_game_that_a_bot_helped_with_says_why_it_is_on_no_board(visit: Visit, 
     while player.view()["over"] is None:
         continue
     page.goto("/daily")
-    expect(page.get_by_text("kommt dieses Ergebnis auf keine Tafel")).to_be_visible()
+    expect(page.get_by_text("kommt dieses Ergebnis in keine Rangliste")).to_be_visible()
     expect(page.locator(".dd-line.me")).to_be_visible()
 
 

@@ -256,7 +256,7 @@ def test_a_code_carries_seats_once(server: Served) -> None:
     fresh = {"Authorization": f"Bearer {carried[0]['token']}"}
     assert server.client.get(f"/api/tables/{player.table}", headers=fresh).json()["you"] == [0]
     again = server.client.post("/api/codes/redeem", json={"code": code["code"]}, headers={"Accept-Language": "es"})
-    assert (again.status_code, again.json()["message"]) == (404, "Este código es incorrecto, usado o demasiado viejo.")
+    assert (again.status_code, again.json()["message"]) == (404, "Este código no es correcto, ya se usó o ha caducado.")
     wrong = server.client.post("/api/codes", json={"tables": [lost]})
     assert wrong.status_code == 404
 
