@@ -113,7 +113,7 @@ def test_a_translation_has_the_same_numbers_and_marks(game: str, lang: str) -> N
 
 
 # Of the English words that the translations follow: after a change, translate it, then write the new mark here.
-FOLLOWED = {"octodice": "74e2ad23ce84", "aquasphere": "502754af1cd4"}
+FOLLOWED = {"octodice": "74e2ad23ce84", "aquasphere": "ce0110487f6c"}
 
 
 @pytest.mark.parametrize("game", playable_games())
