@@ -90,9 +90,9 @@ class Memory(Emitter):
         if dtype.kind == "f":
             self.floats += 1
             kind = F64 if dtype.itemsize == 8 else F32
-            return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}"),))
+            return Value(kind, (self.get(f"load {kind.llvm}, ptr {address}, align {dtype.itemsize}{alias_of(dtype)}"),))
         bits, to = 8 * dtype.itemsize, UINT if dtype == "u8" else INT
-        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}")
+        found = self.get(f"load i{bits}, ptr {address}, align {dtype.itemsize}{alias_of(dtype)}")
         if bits < 64:
             found = self.get(f"{'sext' if dtype.kind == 'i' else 'zext'} i{bits} {found} to i64")
         return Value(to, (found,))
@@ -122,7 +122,7 @@ class Memory(Emitter):
         if dtype.kind != "f" and dtype.itemsize < 8:
             kind = f"i{8 * dtype.itemsize}"
             part = self.get(f"trunc i64 {part} to {kind}")
-        self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}{_alias(dtype)}")
+        self.put(f"store {kind} {part}, ptr {address}, align {dtype.itemsize}{alias_of(dtype)}")
 
     def element(self, array: Value, axis: int, index: Value) -> str:
         """How many bytes an index lies behind the start of an axis."""
@@ -133,10 +133,11 @@ class Memory(Emitter):
         if isinstance(place.known, int) and place.known < 0:  # a computed one is never negative
             at = self.get(f"add i64 {at}, {length}")
         if self.checked:
-            self._check(at, length)
+            self.check(at, length)
         return self.get(f"mul i64 {at}, {stride}")
 
-    def _check(self, at: str, length: str) -> None:
+    def check(self, at: str, length: str) -> None:
+        """Leave the kernel if a place is not below a length."""
         fine, bad = self.fresh("fine"), self.fresh("bad")
         self.fork(self.get(f"icmp ult i64 {at}, {length}"), fine, bad)
         self.lines.append(f"{bad}:")
@@ -150,7 +151,7 @@ class Memory(Emitter):
         return self.get(f"getelementptr inbounds i8, ptr {address}, i64 {offset}")
 
 
-def _alias(dtype: Any) -> str:
+def alias_of(dtype: Any) -> str:
     """Says that numbers of different kinds never share memory: writing one leaves the others as they were."""
     return f", !tbaa !{ALIAS[('f' if dtype.kind == 'f' else 'i') + str(dtype.itemsize)]}"
 

@@ -29,6 +29,7 @@ class Scalar:
 
 INT, UINT, BOOL = Scalar("int", "i64"), Scalar("uint", "i64"), Scalar("bool", "i1")
 F64, F32 = Scalar("f64", "double"), Scalar("f32", "float")
+VECTOR = Scalar("vector", "<16 x float>")  # see `core.vectors`
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +171,10 @@ def name_of(kind: Any) -> Any:
     """The type of a result as JSON can keep it: a name, names, or nothing."""
     if isinstance(kind, Tuple):
         return [name_of(item) for item in kind.items]
-    if kind != NONE and not isinstance(kind, Scalar):
-        raise KernelError(f"{type(kind).__name__.removesuffix('Type')} cannot be given back to Python")
+    if kind != NONE and kind not in NUMBERS:
+        raise KernelError(
+            f"{getattr(kind, 'name', type(kind).__name__.removesuffix('Type'))} cannot be given back to Python"
+        )
     return kind.name if isinstance(kind, Scalar) else None
 
 

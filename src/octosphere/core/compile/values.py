@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from .memory import Memory
+from .. import vectors
 from .types import (
     BOOL,
     F32,
@@ -27,9 +27,10 @@ from .types import (
     constant,
     join,
 )
+from .vectors import Vectors
 
 
-class Values(Memory):
+class Values(Vectors):
     """The expressions of one kernel; its variables are there."""
 
     function: Any
@@ -330,6 +331,8 @@ class Values(Memory):
         return plain if plain is not None else self.call_kernel(known, args)
 
     def _builtin(self, known: Any, args: list[Value]) -> Value | None:
+        if getattr(known, "__module__", "") == vectors.__name__:
+            return self.call_vectors(known, args)
         if known in (len, int, float, bool, abs, math.sqrt) and len(args) != 1:
             raise KernelError(f"{known.__name__} of {len(args)} values")
         if known is len:

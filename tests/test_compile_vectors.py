@@ -1,0 +1,76 @@
+"""Vectors of sixteen numbers: the same bits as NumPy, and refused where they are none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+from octosphere.core.compile.kernels import Kernel
+from octosphere.core.compile.types import KernelError
+from octosphere.core.vectors import WIDTH, larger, load, rows, spread, store
+
+
+def mixture(table: Any, weights: Any, target: Any, more: float) -> None:
+    """A mean, a maximum and a difference, as the solver has them."""
+    total = spread(0.0)
+    for row in range(table.shape[0]):
+        best = larger(load(table[row]), load(table[0]) - more)
+        total = total + best * weights[row]
+    store(target, larger(total, spread(more)) + 1)
+
+
+def too_short(row: Any) -> None:
+    store(row, load(row))
+
+
+def given_back(row: Any) -> Any:
+    return load(row)
+
+
+def divided(row: Any) -> None:
+    store(row, load(row) / 2.0)
+
+
+def compiled(function: Any, folder: Path) -> Kernel:
+    return Kernel(function, inline=True, folder=lambda: folder)
+
+
+def test_a_vector_is_computed_as_numpy_does(tmp_path: Path) -> None:
+    chance = numpy.random.default_rng(7)
+    table, plain, target = rows(5), rows(), rows()
+    table[:] = chance.normal(0, 30, table.shape)
+    weights = chance.random(5).astype(numpy.float32)
+    mixture(table, weights, plain, numpy.float32(0.1))
+    compiled(mixture, tmp_path)(table, weights, target, 0.1)
+    assert target.tobytes() == plain.tobytes() != bytes(4 * WIDTH)
+
+
+def test_rows_start_where_a_line_of_the_cache_does() -> None:
+    assert rows(3, 2).shape == (3, 2, WIDTH)
+    assert rows(3, 2).ctypes.data % 64 == 0
+
+
+@pytest.mark.parametrize(
+    ("function", "row", "why"),
+    [
+        (too_short, numpy.zeros(WIDTH), "single precision"),
+        (too_short, numpy.zeros((2, WIDTH), numpy.float32), "single precision"),
+        (too_short, numpy.zeros(2 * WIDTH, numpy.float32)[::2], "side by side"),
+        (given_back, numpy.zeros(WIDTH, numpy.float32), "cannot be given back"),
+        (divided, numpy.zeros(WIDTH, numpy.float32), "Div of vectors"),
+    ],
+)
+def test_what_is_no_vector_is_refused(function: Any, row: Any, why: str, tmp_path: Path) -> None:
+    with pytest.raises(KernelError, match=why):
+        compiled(function, tmp_path)(row)
+
+
+def test_a_row_with_too_few_numbers_is_an_error_where_it_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "1")
+    with pytest.raises(IndexError, match="out of bounds"):
+        compiled(too_short, tmp_path)(numpy.zeros(WIDTH - 1, numpy.float32))
