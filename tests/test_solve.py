@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -345,3 +346,32 @@ def test_the_perfect_agent_plays_the_last_turns():
     assert promised > 0
     with pytest.raises(BadInput, match="solo games"):
         agent.choose(game, apply_to_copy(game, game.start({"players": 2}), game.codec.parse("roll crlYRW"))[0])
+
+
+@pytest.mark.parametrize(
+    ("layout", "edition"),
+    [
+        (FIRST_GAME, "de"),
+        *(
+            pytest.param(*box, marks=pytest.mark.long)
+            for box in [
+                ("A2B2C2D2E2F2G2H2I2", "en"), ("C2A1B1F1D2E2I2G2H1", "es"), ("B1C2A2F2E1D1H1I2G1", "de"),
+            ]
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("turn", [8, 7, 3])
+def test_sixteen_positions_at_once_have_the_values_that_double_precision_finds(layout: str, edition: str, turn: int):
+    solo, start = solo_of(layout, edition), Start(turn - 2, LONG_AGO)  # layers above a sheet: a few thousand
+    later, rng = None, numpy.random.default_rng(turn)
+    if turn < solo.last:
+        struck, octopods = solo.shape(start, turn + 1)
+        page = solo.layer(start, turn + 1)
+        later = page, (30 + 5 * rng.random(page.sheets * struck * octopods)).astype(numpy.float32)
+    page = solo.layer(start, turn)
+    future = solo.future(start, turn, later)
+    count = min(100, page.sheets)
+    exact = solo.worker(page, future)(page.sheets - count, count)
+    single = solo.worker(page, future, single=True)(page.sheets - count, count)
+    assert exact.std() > 0.1
+    assert numpy.abs(exact - single).max() < 1e-5

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement as multisets
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     import numpy
@@ -18,6 +18,10 @@ SUBMARINE = 4
 ONES, TWOS, THREES = (tuple(multisets(range(FACES), dice)) for dice in (1, 2, 3))  # 6, 21, 56
 TAKEN = tuple(taken for dice in range(3) for taken in multisets(range(OCTOPOD), dice))  # 21: dice of one colour used
 CELLS = tuple((u, v) for u, a in enumerate(TAKEN) for v, b in enumerate(TAKEN) if len(a) == len(b))  # 251
+
+
+T = TypeVar("T")
+Take = tuple[tuple[int, ...], tuple[int, int]]  # dice, and whether F then adds an octopod, by submarines turned
 
 
 class Catch:
@@ -47,6 +51,12 @@ class Book(NamedTuple):
     cell: numpy.ndarray[Any, Any]  # white and black dice taken -> place in the table of actions
     one_taken: numpy.ndarray[Any, Any]  # a face -> taken
     two_taken: numpy.ndarray[Any, Any]  # two faces -> taken
+    join_throw: numpy.ndarray[Any, Any]  # a die and a throw of two -> two dice with one of them, with the other; three
+    ends: numpy.ndarray[Any, Any]  # three white dice and black dice taken -> three cells, some more than once
+    adds: numpy.ndarray[Any, Any]  # beside it: in how many ways of F it adds an octopod; if in one, in the first
+    most_taken: numpy.ndarray[Any, Any]  # how many choices of dice there are among three with so many octopods
+    pairs_seen: numpy.ndarray[Any, Any]  # the pairs in three dice, each with their octopods: 42
+    within: numpy.ndarray[Any, Any]  # what can be taken of two dice, the same
 
 
 @lru_cache(maxsize=24)  # the sides of dice may come from outside
@@ -61,12 +71,13 @@ def book(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Book:
     takes = [takes_of(dice, catch) for dice in THREES]
     index = {taken: place for place, taken in enumerate(TAKEN)}
     cells = {cell: place for place, cell in enumerate(CELLS)}
+    ends = [[three_of(_ends(rows, black, cells)) for black in TAKEN] for rows in takes]
     return Book(
         join_two=ints([[two[tuple(sorted((a, f)))] for f in range(6)] for (a,) in ONES]),
         join_three=ints([[three[tuple(sorted((*pair, f)))] for f in range(6)] for pair in TWOS]),
         faces_two=ints(TWOS),
         faces_three=ints(THREES),
-        pairs_three=ints([[two[a, b], two[a, c], two[b, c]] for a, b, c in THREES]),
+        pairs_three=ints([[two[pair] for pair in multipairs(dice)] for dice in THREES]),
         white_one=odds(ONES, white),
         white_two=odds(TWOS, white),
         white_three=odds(THREES, white),
@@ -80,7 +91,36 @@ def book(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Book:
         cell=ints([[cells.get((u, v), -1) for v in range(21)] for u in range(21)]),
         one_taken=ints([index[f,] for f in range(5)]),
         two_taken=ints([[index[tuple(sorted((f, g)))] for g in range(5)] for f in range(5)]),
+        join_throw=ints([[[two[join(a, f)], two[join(a, g)], three[join(a, f, g)]] for f, g in TWOS] for (a,) in ONES]),
+        ends=ints([[[end for end, _ in row] for row in rows] for rows in ends]),
+        adds=ints([[[sum(adds) for _, adds in row] for row in rows] for rows in ends]),
+        most_taken=ints([sum(len(taken) <= 3 - octopods for taken in TAKEN) for octopods in range(4)]),
+        pairs_seen=ints(sorted({(dice.count(OCTOPOD), two[pair]) for dice in THREES for pair in multipairs(dice)})),
+        within=ints([three_of([index[taken] for taken, _ in takes_of(pair, catch)]) for pair in TWOS]),
     )
+
+
+def join(*faces: int) -> tuple[int, ...]:
+    """Dice in their order."""
+    return tuple(sorted(faces))
+
+
+def multipairs(dice: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The pairs among three dice."""
+    a, b, c = dice
+    return (a, b), (a, c), (b, c)
+
+
+def three_of(choices: list[T]) -> list[T]:
+    """The last three of some choices, the first again where there are fewer: a loop of fixed length is faster."""
+    return (choices[-3:] + choices[:1] * 3)[:3]
+
+
+def _ends(rows: list[Take], black: tuple[int, ...], cells: dict[Any, int]) -> list[tuple[int, tuple[int, int]]]:
+    """The cells that these black dice and as many of three white ones lead to, each with what F adds."""
+    index = {taken: place for place, taken in enumerate(TAKEN)}
+    found = [(cells[index[taken], index[black]], adds) for taken, adds in rows if len(taken) == len(black)]
+    return found or [(len(CELLS), (0, 0))]
 
 
 def odds(rolls: tuple[tuple[int, ...], ...], sides: tuple[int, ...]) -> Any:
@@ -93,7 +133,7 @@ def odds(rolls: tuple[tuple[int, ...], ...], sides: tuple[int, ...]) -> Any:
     return numpy.array(ways, dtype=numpy.float64) / len(sides) ** len(rolls[0])
 
 
-def takes_of(dice: tuple[int, ...], catch: int) -> list[tuple[tuple[int, ...], tuple[int, int]]]:
+def takes_of(dice: tuple[int, ...], catch: int) -> list[Take]:
     """What can be taken of three dice, and whether F then adds an octopod (no submarine turned, one turned)."""
     useful = [face for face in dice if face != OCTOPOD]
     found = []

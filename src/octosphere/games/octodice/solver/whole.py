@@ -85,7 +85,7 @@ class Tables:
         done = int(note.read_text()) if note.exists() else 0
         lanes = len(values) // page.sheets
         tell(done * lanes)
-        solve = per_thread(lambda: self.solo.worker(page, self.solo.future(START, turn, later)))
+        solve = per_thread(lambda: self.solo.worker(page, self.solo.future(START, turn, later), single=True))
         with ThreadPoolExecutor(threads) as pool:
             for first in range(done, page.sheets, BLOCK):
                 end = min(first + BLOCK, page.sheets)

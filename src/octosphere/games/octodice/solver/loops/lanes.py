@@ -34,7 +34,7 @@ class Desk(NamedTuple):
     pairs: Any  # scratch [3 white] and [3 black]: two of a kind of dice
     value: Any  # of the turn
     after: Any  # scratch, not by lane: after the turn, by struck −2s and octopods
-    menu: Any  # scratch, not by lane: options of the first and second action
+    menu: Any  # scratch, not by lane: options of the first and second action; marks of the first ones
 
 
 SHAPES = {
@@ -50,7 +50,7 @@ def desk(lanes: int) -> Desk:
     import numpy
 
     stages = {name: numpy.zeros((*shape, lanes)) for name, shape in SHAPES.items()}
-    return Desk(**stages, after=numpy.zeros(12), menu=numpy.zeros((2, 300), numpy.int32))
+    return Desk(**stages, after=numpy.zeros(12), menu=numpy.zeros((3, 300), numpy.int32))
 
 
 @kernel

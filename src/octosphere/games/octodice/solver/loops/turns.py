@@ -130,10 +130,17 @@ def load(s: Any, page: Any, place: int) -> None:
 
 @routine
 def leaves(states: Any, tools: Any, lanes: Any) -> int:
-    """Enter every way to end the turn into the table of cells; return how many ways of F occur."""
+    """Enter every way to end the turn into the table of cells; return how many ways of F occur.
+
+    Two actions that can come in either order are tried in one of them.
+    """
     menu, book = tools[3].menu, tools[2]
     ways = enter(states[0], tools, 0, lanes)
-    for index in range(options(states[0], menu[0])):
+    count = options(states[0], menu[0])
+    for index in range(count):
+        first = menu[0, index]
+        menu[2, first] = 1
+    for index in range(count):
         first = menu[0, index]
         step(states, 0, first)
         white, black = white_of(first), black_of(first)
@@ -141,11 +148,21 @@ def leaves(states: Any, tools: Any, lanes: Any) -> int:
         ways = max(ways, enter(states[1], tools, cell, lanes))
         for other in range(options(states[1], menu[1])):
             second = menu[1, other]
+            if second < first and menu[2, second] and swaps(first) and swaps(second):
+                continue
             step(states, 1, second)
             whites = book.two_taken[white, white_of(second)]
             cell = book.cell[whites, book.two_taken[black, black_of(second)]]
             ways = max(ways, enter(states[2], tools, cell, lanes))
+    for index in range(count):
+        menu[2, menu[0, index]] = 0
     return ways
+
+
+@kernel
+def swaps(option: int) -> bool:
+    """Whether an action leads to the same sheet before and after another one of which this is true: no lab does."""
+    return bool(WHITE_ACTION[option // (3 * BLACK_USES)] != LAB)
 
 
 @kernel
@@ -212,9 +229,7 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
         place = lanes.first
         for struck in range(lanes.struck_from, lanes.struck_to):
             for crossed in range(lanes.octopods_from, lanes.octopods_to):
-                value = more + desk.after[3 * struck + min(2, crossed + caught)]
-                if value > target[place]:
-                    target[place] = value
+                target[place] = max(target[place], more + desk.after[3 * struck + min(2, crossed + caught)])
                 place += 1
     return way + 1
 
