@@ -10,6 +10,8 @@ import pytest
 
 from octosphere.arena.scores import count_scores
 from octosphere.games import kit_of, open_game, playable_games
+from octosphere.games.octodice.value.atlas import layout_at
+from octosphere.games.octodice.value.company import PLAYERS, load_company, sample
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.show.standing import Standing, load_scores, percentile, standings
 
@@ -49,17 +51,36 @@ def test_elsewhere_a_score_stands_among_the_games_of_the_strongest_bot_on_this_l
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", playable_games())
-def test_among_others_it_stands_among_as_many_players(game: str, lang: str) -> None:
-    for players, row in load_scores(game)["players"].items():
+def test_where_games_were_counted_it_stands_among_as_many_players(lang: str) -> None:
+    for players, row in load_scores("aquasphere")["players"].items():
         scores = sorted(int(score) for score, n in row["scores"].items() for _ in range(n))
         assert len(scores) == row["games"] * int(players), "every seat of every game"
-        middle = told(game, scores[len(scores) // 2], lang, players=int(players))
+        middle = told("aquasphere", scores[len(scores) // 2], lang, players=int(players))
         assert middle is not None
         assert middle.kind == "players"
         assert 40 <= middle.percent <= 60
         assert "{" not in middle.text + middle.how
         assert str(row["games"]) in middle.how
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_among_others_the_same_score_is_worth_less_on_a_richer_layout(lang: str) -> None:
+    ordered = [layout_at(number) for number in sample(3)]
+    for players in PLAYERS:
+        found = [told("octodice", 45, lang, players=players, layout=layout) for layout in ordered]
+        lean, middle, rich = (one.percent for one in found if one)
+        assert lean >= middle + 5
+        assert middle >= rich + 15
+        for one in found:
+            assert one is not None
+            assert one.kind == "company"
+            assert "{" not in one.text + one.how
+            assert str(load_company(players).layouts) in one.how
+
+
+def test_columns_in_another_order_are_the_same_table() -> None:
+    turned = "".join(FIRST[6 * level + 2 * column :][:2] for level in range(3) for column in (2, 0, 1))
+    assert told("octodice", 45, players=3, layout=turned) == told("octodice", 45, players=3, layout=FIRST)
 
 
 def test_equal_scores_count_half_and_nobody_is_told_all_or_none() -> None:

@@ -2,7 +2,8 @@
 
 It plays all seats of many games for each number of players, and counts how often each score came. The table goes into
 the package, where the end of a game is compared with it. Stopped and started again, it goes on where it was; more
-games than before are added to those that are there.
+games than before are added to those that are there. A game that measures in a way of its own does so instead:
+Octo Dice, where it depends on the layout of the lab.
 """
 
 from __future__ import annotations
@@ -69,11 +70,19 @@ def main() -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game")
     parser.add_argument("--agent", default="expert", help="who plays all seats (default %(default)s)")
-    parser.add_argument("--games", type=int, default=400, help="for each number of players (default %(default)s)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=400,
+        help="for each number of players (default %(default)s)",
+    )
     parser.add_argument("--out", type=Path, help="where the table goes (default: into the package)")
     chosen = parser.parse_args()
     game = open_game(chosen.game)
     path = chosen.out or Path(str(kit_of(game).folder("value").joinpath(FILE)))
+    if own := kit_of(game).score_table():
+        print(own(path))
+        return
     table = count_scores(path, game, chosen.agent, chosen.games)
     told = ", ".join(f"{row['games']} games of {players}" for players, row in table["players"].items())
     print(f"{path}: {told}")

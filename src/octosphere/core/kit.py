@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
 
 from .record import AnyGame
@@ -30,6 +32,7 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
 
     from .box import Box
 
+ScoreTable = Callable[[Path], str]  # told where the table goes, tells what was measured
 OptionKind = Literal["choice", "number", "text", "switch"]
 
 # What commands and the form of a new game call something else: an option of that name would break them for all games.
@@ -178,6 +181,10 @@ class Kit:
 
     def standing(self) -> Measure | None:
         """What says how good a final score is, see `show.standing`; None: nothing is measured."""
+        return None
+
+    def score_table(self) -> ScoreTable | None:
+        """What writes the table of a strong bot's scores in a way of its own; None: `arena.scores` counts games."""
         return None
 
     def picture(self) -> Card | None:

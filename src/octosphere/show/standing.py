@@ -14,14 +14,18 @@ from octosphere.games import kit_of, open_kit
 from octosphere.i18n import Catalogue
 from octosphere.play.levels import level_of
 
+Kind = Literal["optimum", "layout", "company", "players"]
 FILE = "scores.json"  # in a game's `value`, written by `arena.scores`
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One score: `optimum` is a share of what perfect play brings; `layout`, `players`: how many games it beats."""
+    """One score: `optimum` is a share of what perfect play brings; else how many of 100 games it beats.
 
-    kind: Literal["optimum", "layout", "players"]
+    `layout`: games alone on this layout; `company`: with others, reckoned for this layout; `players`: with others, any.
+    """
+
+    kind: Kind
     percent: int
     agent: str  # who played what it is compared with
     values: dict[str, float]  # what it was measured by, for the words
@@ -35,7 +39,7 @@ Measure = Callable[[Options, int], Measured | None]  # of a game's options and a
 class Standing:
     """The same in words: a sentence, and how it was measured."""
 
-    kind: Literal["optimum", "layout", "players"]
+    kind: Kind
     percent: int
     text: str
     how: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from octosphere.core.kit import Kit, Option, SolveCommand
+from octosphere.core.kit import Kit, Option, ScoreTable, SolveCommand
 
 if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
@@ -111,6 +111,11 @@ class OctoDiceKit(Kit):
 
     def standing(self) -> Measure:
         from .show.standing import measure
+
+        return measure
+
+    def score_table(self) -> ScoreTable:
+        from .value.company import measure
 
         return measure
 

@@ -168,7 +168,7 @@ declare namespace Table {
   }
   // What a score is worth: a share of perfect play (optimum), or how many of a hundred games of a bot it beats.
   interface Standing {
-    kind: 'optimum' | 'layout' | 'players';
+    kind: 'optimum' | 'layout' | 'company' | 'players';
     percent: number;
     text: string;
     how: string;
