@@ -15,6 +15,7 @@ from octosphere.core.record import replay, verify
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.moves import Column, Use
 from octosphere.games.octodice.state import Phase
+from octosphere.i18n import translator
 from octosphere.play.entries import Entry, Place
 from octosphere.play.live_table import LiveTable, bots_seed
 from octosphere.play.orders import Order, make_opening
@@ -29,6 +30,7 @@ from octosphere.play.requests import (
     answer,
     is_repeated,
 )
+from octosphere.show.views import Composer, Logbook
 
 GAME = OctoDice()
 PERSON, BOT = Place("person", "Ines"), Place("bot", level="diver")
@@ -517,3 +519,21 @@ def test_bots_do_not_stop_at_dice_that_allow_nothing() -> None:
     while not desk.live.over:
         desk.decide(chance)
         assert desk.live.open_seat in (None, 0)
+
+
+def test_points_count_when_their_decision_is_confirmed() -> None:
+    desk, chance, waited = Desk(PERSON, PERSON), random.Random(3), []
+    while not desk.live.over:
+        if (seat := desk.live.open_seat) is not None:
+            mine, theirs = (
+                Composer(desk.live, (link,), translator("en"), Logbook()).view(()) for link in (seat, 1 - seat)
+            )
+            assert mine.before is not None
+            shown = [place.score for place in mine.seats]
+            assert shown == [player["score"] for player in mine.before["players"]]
+            assert theirs.before is None
+            waited.append(shown != [player["score"] for player in mine.board["players"]])
+        desk.decide(chance, confirm=False)
+    assert any(waited), "or nothing was tried"
+    end = Composer(desk.live, (0,), translator("en"), Logbook()).view(())
+    assert [place.score for place in end.seats] == list(GAME.scores(desk.live.state))

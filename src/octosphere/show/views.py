@@ -34,6 +34,7 @@ class Composer:
         decision = None if self.acting is None else live.decision(self.acting)
         self.decides = decision is not None
         self.state: Any = decision if self.decides else live.shown
+        self.waits = self.acting is not None and live.open_seat == self.acting
 
     def _over(self) -> dict[str, Any] | None:
         """The end of the game, and what each score is worth."""
@@ -79,8 +80,7 @@ class Composer:
 
     def _before(self) -> dict[str, Any] | None:
         """The board before a decision that waits for its player; the next turn begins only when that stands."""
-        waits = self.acting is not None and self.live.open_seat == self.acting
-        return self.show.board(self.live.before) if waits else None
+        return self.show.board(self.live.before) if self.waits else None
 
     def _decision(self) -> Decision:
         if self.acting is None or not self.decides:
@@ -89,7 +89,7 @@ class Composer:
 
     def _seats(self, present: Sequence[int], waits: Mapping[int, int]) -> list[Seat]:
         live = self.live
-        scores = live.game.scores(live.state)
+        scores = live.game.scores(live.before if self.waits else live.state)  # points count when the decision stands
         return [
             Seat(
                 seat,

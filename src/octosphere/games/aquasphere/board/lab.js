@@ -41,18 +41,19 @@ function tollOf(player) {
 function Track({ view, seat, marks }) {
   const { board } = view;
   const player = board.players[seat];
+  const { track } = (view.before ?? board).players[seat]; // what is still to be confirmed is a ghost, too
   const after = Number(marks.track ?? player.track);
   const [low, high] = spanOf(board, player, after);
   /** @param {number} value */
   const part = (value) => `${Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)))}%`;
   const lines = redLines(board, high).filter((line) => line > low);
-  const others = board.players.map((other, index) => [index, other.track]).filter(([index, track]) => index !== seat && track >= low);
-  const spoken = [t('web.aquasphere.lab.track', { n: player.track }), after !== player.track && t('web.aquasphere.lab.then', { n: after }), ...others.map(([index, track]) => `${nameOf(view, index)} ${track}`), t(`web.aquasphere.lab.toll_${tollOf(player)}`, { line: player.next_line })];
+  const others = board.players.map((other, index) => [index, other.track]).filter(([index, their]) => index !== seat && their >= low);
+  const spoken = [t('web.aquasphere.lab.track', { n: track }), after !== track && t('web.aquasphere.lab.then', { n: after }), ...others.map(([index, their]) => `${nameOf(view, index)} ${their}`), t(`web.aquasphere.lab.toll_${tollOf(player)}`, { line: player.next_line })];
   return html`<div class="ktrack" role="img" aria-label=${spoken.filter(Boolean).join(', ')} data-tip=${t('web.aquasphere.tip.track')}><div class="kb">
-    <i class="b0" style=${{ width: part(player.track) }}></i>${after > player.track && html`<i class="b1" style=${{ width: `calc(${part(after)} - ${part(player.track)})` }}></i>`}
-    ${lines.map((value) => html`<i key=${value} class="rl ${value <= player.track ? 'done' : value === player.next_line ? 'nx' : ''}" style=${{ left: part(value) }}>${(after === player.track || Math.abs(value - after) > NEAR) && html`<b>${num(value)}</b>`}</i>`)}
-    ${others.map(([index, track]) => html`<span key=${index} class="mk" style=${{ left: part(track) }}><${Avatar} seat=${index} size=${20} /></span>`)}
-    ${after !== player.track && html`<span class="mk gh" style=${{ left: part(after) }}>${num(after)}</span>`}</div></div>`;
+    <i class="b0" style=${{ width: part(track) }}></i>${after > track && html`<i class="b1" style=${{ width: `calc(${part(after)} - ${part(track)})` }}></i>`}
+    ${lines.map((value) => html`<i key=${value} class="rl ${value <= track ? 'done' : value === player.next_line ? 'nx' : ''}" style=${{ left: part(value) }}>${(after === track || Math.abs(value - after) > NEAR) && html`<b>${num(value)}</b>`}</i>`)}
+    ${others.map(([index, their]) => html`<span key=${index} class="mk" style=${{ left: part(their) }}><${Avatar} seat=${index} size=${20} /></span>`)}
+    ${after !== track && html`<span class="mk gh" style=${{ left: part(after) }}>${num(after)}</span>`}</div></div>`;
 }
 
 /** @param {{ player: AquaSphere.Player }} props */
@@ -65,7 +66,7 @@ function Toll({ player }) {
 /** @param {{ view: AquaSphere.View, seat: number, marks: AquaSphere.Marks }} props */
 function Head({ view, seat, marks }) {
   const player = view.board.players[seat];
-  const score = useCount(player.score);
+  const score = useCount((view.before ?? view.board).players[seat].score);
   return html`<div class="mhead"><${Avatar} seat=${seat} size=${44} /><div class="me"><b>${nameOf(view, seat)}</b><span class="cap">${t('web.aquasphere.lab.knowledge')}</span></div><b class="now num">${num(score)}</b>
     <${Track} view=${view} seat=${seat} marks=${marks} />${!view.over && html`<${Toll} player=${player} />`}</div>`;
 }

@@ -93,6 +93,7 @@ declare namespace AquaSphere {
   }
   interface View extends Omit<Table.View, 'choices'> {
     board: Board;
+    before: Board | null;
     choices: Choice[];
   }
   interface Pick extends Table.Pick {

@@ -18,7 +18,8 @@ export function sheetOf(view, seat, { lit = NONE, marks = {} } = {}) {
   const { board } = view;
   /** @param {string} id */
   const colour = (id) => board.colours.find((other) => other.id === id);
-  return { board, seat, player: board.players[seat], lit, marks, colour, per: board.turns / 3, over: Boolean(view.over) };
+  const stands = view.before ?? board; // what is still to be confirmed is drawn, and counts when it is
+  return { board, stands, seat, player: board.players[seat], lit, marks, colour, per: board.turns / 3, over: Boolean(view.over) };
 }
 
 /** @param {number} value @param {number} scale */
@@ -37,9 +38,9 @@ function Bar({ score, gain, expected }) {
   </div>`;
 }
 
-/** @param {{ player: OctoDice.Player, board: OctoDice.Board, over: boolean }} given */
-function interim({ player, board, over }) {
-  const coming = player.interim;
+/** @param {{ stands: OctoDice.Board, seat: number, over: boolean }} given */
+function interim({ stands: board, seat, over }) {
+  const coming = board.players[seat].interim;
   if (over || !coming) return null;
   const sum = coming.submarines + coming.penalty;
   return html`<span class="inter" title=${t('web.octodice.sheet.interim_note', { third: board.thirds[board.third] })}>${t('web.octodice.sheet.interim')} <b>${signed(sum)}</b></span>`;
@@ -47,16 +48,17 @@ function interim({ player, board, over }) {
 
 /** @param {{ sheet: OctoDice.Sheet, name: string, gain?: number, sure?: boolean, expected?: number | null, said?: string | null | undefined }} props */
 export function Head({ sheet, name, gain = 0, sure = false, expected = null, said = null }) {
-  const score = useCount(sheet.player.score);
-  const after = sheet.player.score + gain;
+  const now = sheet.stands.players[sheet.seat].score;
+  const score = useCount(now);
+  const more = sheet.player.score - now + gain;
   return html`<header class="shead">
     <${Avatar} seat=${sheet.seat} />
     <div class="me"><b>${name}</b></div>
     <div class="score"><b class="now num">${num(score)}</b>${!sheet.over && html`<span class="cap">${t('web.octodice.sheet.now')}</span>`}</div>
     <div class="proj">
-      <${Bar} score=${sheet.player.score} gain=${gain} expected=${expected} />
+      <${Bar} score=${now} gain=${more} expected=${expected} />
       <div class="pl">
-        ${gain !== 0 ? html`<span class="sure">${t(sure ? 'web.octodice.sheet.sure' : 'web.octodice.sheet.then')} <b>${num(after)}</b></span>` : interim(sheet) ?? html`<span></span>`}
+        ${more !== 0 ? html`<span class="sure">${t(sure && gain !== 0 ? 'web.octodice.sheet.sure' : 'web.octodice.sheet.then')} <b>${num(now + more)}</b></span>` : interim(sheet) ?? html`<span></span>`}
         ${expected !== null && html`<span class="e"><span aria-hidden="true">≈</span><span class="sr">${t('web.octodice.sheet.expected')}</span> <b>${num(expected, 0)}</b></span>`}
       </div>
     </div>

@@ -62,6 +62,7 @@ declare namespace OctoDice {
   }
   interface View extends Table.View {
     board: Board;
+    before: Board | null;
   }
   interface Pick extends Table.Pick {
     dice: readonly number[];
@@ -79,6 +80,7 @@ declare namespace OctoDice {
   // What the parts of a sheet need to know, gathered once.
   interface Sheet {
     board: Board;
+    stands: Board; // the same without what is still to be confirmed
     seat: number;
     player: Player;
     lit: Set<string>;
