@@ -17,6 +17,10 @@ WORDS = {
 @pytest.fixture(scope="module")
 def finished(site: Site) -> list[Player]:
     """Two people at the end of a game, and whoever watched."""
+    return played(site)
+
+
+def played(site: Site) -> list[Player]:
     mine, theirs, watch = site.players("person", "person", seed="rematch")
     over = None
     while over is None:
@@ -42,12 +46,12 @@ def test_the_others_are_asked_and_come_with_one_tap(visit: Visit, finished: list
     question = second.get_by_role("dialog", name="Ines wants to play again")
     question.get_by_role("button", name="Not now").tap()
     expect(question).to_have_count(0)
+    expect(first.get_by_text("Ines 2: not now.")).to_be_visible()
+    expect(first.get_by_text("Asked, not here yet")).to_have_count(0)
     second.reload()  # whoever said no is not asked again, but may still come
     expect(second.get_by_role("button", name="Join the next game")).to_be_visible()
     expect(question).to_have_count(0)
-    second.evaluate("sessionStorage.removeItem(Object.keys(sessionStorage).find((key) => key.includes('declined')))")
-    second.reload()
-    question.get_by_role("button", name="Join").tap()
+    second.get_by_role("button", name="Join the next game").tap()
     expect(first.get_by_text("Here: Ines 2.")).to_be_visible()
     assert first.url == second.url
     expect(watching.get_by_role("button", name="Join the next game")).to_be_visible()
@@ -66,3 +70,23 @@ def test_the_question_is_asked_in_the_reader_s_language(visit: Visit, finished: 
     question = page.get_by_role("dialog", name=title)
     expect(question.get_by_role("button", name=join)).to_be_visible()
     expect(question.get_by_role("button", name=later)).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("says", ["Join", "Not now"])
+def test_whoever_has_gone_home_is_asked_there(visit: Visit, site: Site, says: str) -> None:
+    mine, theirs, _ = played(site)
+    first, second = opened(visit, mine, **DESKTOP), opened(visit, theirs, **PHONE)
+    second.get_by_role("button", name="Start page", exact=True).tap()
+    expect(second.get_by_text("Finished")).to_be_visible()
+    first.get_by_role("button", name="Play again").click()
+    first.get_by_role("dialog").get_by_role("button", name="Play again").click()
+    expect(second.get_by_text("Ines wants to play again")).to_be_visible(timeout=60_000)
+    second.get_by_role("button", name=says).tap()
+    if says == "Join":
+        expect(first.get_by_text("Here: Ines 2.")).to_be_visible()
+        assert first.url == second.url
+    else:
+        expect(first.get_by_text("Ines 2: not now.")).to_be_visible()
+        expect(second.get_by_text("Ines wants to play again")).to_have_count(0)
+        expect(second.get_by_text("Finished")).to_be_visible()

@@ -84,6 +84,7 @@ def picture(live: LiveTable) -> dict[str, Any]:
         "votes",
         "rematch",
         "rematch_by",
+        "declined",
         "open_seat",
         "before",
         "turned",

@@ -17,7 +17,7 @@ from octosphere.show import view_types
 from octosphere.web import wire
 from octosphere.web.routes import CALLS
 
-from .web_client import PATIENCE, Served, key, served
+from .web_client import PATIENCE, Player, Served, key, served
 
 
 @pytest.fixture(scope="module")
@@ -231,14 +231,20 @@ def test_a_bot_fills_an_open_seat(server: Served) -> None:
 
 
 def test_a_rematch_is_one_for_all(server: Served) -> None:
-    first, second, _ = server.players("person", "person")
-    assert first.post("/rematch", {}).status_code == 400
+    first, second, watching = server.players("person", "person")
+    assert first.post("/rematch", {}).status_code == first.post("/decline", {}).status_code == 400
     views = {0: first.view()}
     while views[0]["over"] is None:
         for player in (first, second):
             view = player.view()
             views[0] = player.act(view) if view["acting"] is not None else view
-    again = [player.post("/rematch", {}).json() for player in (first, second)]
+    again = [first.post("/rematch", {}).json()]
+    asking = Player(server.client, again[0]["table"], again[0]["token"])
+    assert asking.view()["declined"] == []
+    assert [second.post("/decline", {}).status_code for _ in range(2)] == [200, 200]
+    assert watching.post("/decline", {}).status_code == 400
+    assert asking.view()["declined"] == [1], "not now is told where it was asked for"
+    again.append(second.post("/rematch", {}).json())
     assert again[0]["table"] == again[1]["table"] == first.view()["rematch"]
     assert [player.view()["rematch_by"] for player in (first, second)] == [0, 0]
     assert [one["seats"] for one in again] == [[0], [1]]

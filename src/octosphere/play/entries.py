@@ -30,6 +30,7 @@ class EntryKind(StrEnum):
     REPLACE = "replace"  # a vote to let a bot play for somebody absent
     FORGET = "forget"  # somebody asked to be forgotten
     REMATCH = "rematch"  # the table that the same people play next
+    DECLINE = "decline"  # somebody who was asked to this table does not come now
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ class LiveTable:
         self.votes: set[tuple[int, int]] = set()  # who would let a bot play for whom
         self.rematch = ""
         self.rematch_by = -1  # the seat that began it; old entries do not tell
+        self.declined: set[int] = set()  # seats whose people were asked to this table and said "not now"
         self.open_seat: int | None = None  # whose last decision waits to be confirmed
         self.before: Any = None  # the position before that decision
         self.turned = 0  # when dice last fell or a decision was taken back
@@ -119,6 +120,8 @@ class LiveTable:
                 self._take_forget(entry)
             case EntryKind.REMATCH:
                 self._take_rematch(entry)
+            case EntryKind.DECLINE:
+                self.declined.add(entry.seat)
 
     def _take_given(self, entry: Entry) -> None:
         """A move that was made before the table was set up: nobody waits for anything here."""
@@ -153,6 +156,7 @@ class LiveTable:
     def _note_action(self, entry: Entry) -> None:
         self.position = self.acted[entry.seat] = entry.seq
         self._drop_votes(entry.seat)  # whoever plays is not absent
+        self.declined.discard(entry.seat)
 
     def _drop_votes(self, seat: int) -> None:
         self.votes = {vote for vote in self.votes if vote[1] != seat}

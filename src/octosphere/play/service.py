@@ -190,6 +190,18 @@ class TableService:
         await self._begin(table)
         return table, await self.tokens.mint(Link(table, link.seats), link)
 
+    async def decline(self, link: Link) -> None:
+        """Whoever was asked for the next game does not come now; it is told there, where whoever asked for it sits."""
+        table = (await self.live(link.table)).rematch
+        if not table or not link.seats:
+            raise BadInput("nobody asks this link for another game")
+        async with self.tables.hold(table) as room:
+            await self.tables.mend(room)
+            while missing := set(link.seats) - room.live.declined:
+                entry = Entry(room.live.seq + 1, "decline", min(missing), at=time.time())
+                room.live.take(entry)
+                await self._store(room, [entry])
+
     async def forget(self, link: Link) -> None:
         """Whoever held these seats leaves no trace; a table at which nobody else ever sat goes as a whole."""
         for _ in range(TRIES):

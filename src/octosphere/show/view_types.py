@@ -112,5 +112,6 @@ class View:
     box: list[Difference]  # what is played otherwise than our box says
     rematch: str | None
     rematch_by: int | None  # the seat that asks for it
+    declined: list[int]  # seats whose people were asked to this table and said "not now"
     votes: list[Vote]
     together: bool

@@ -74,6 +74,7 @@ class Composer:
             box=self.log.box,
             rematch=live.rematch or None,
             rematch_by=live.rematch_by if live.rematch_by >= 0 else None,
+            declined=sorted(live.declined),
             votes=[Vote(voter, seat) for voter, seat in sorted(live.votes)],
             together=len(self.seats) > 1,
         )

@@ -142,6 +142,12 @@ async def rematch(asked: Asked) -> bytes:
     return encode(answers.Rematch(table, token, list(asked.link.seats)))
 
 
+async def decline(asked: Asked) -> bytes:
+    """Not now: told to whoever asked for the next game."""
+    await asked.desk.service.decline(asked.link)
+    return encode(answers.Acknowledged())
+
+
 async def record(asked: Asked) -> bytes:
     """The game as a file; its dice stay sealed until the end."""
     return (await asked.desk.service.live(asked.link.table)).record().dumps().encode()

@@ -81,6 +81,14 @@ CALLS = (
         limit="create",
     ),
     Call(
+        "POST",
+        f"{TABLE}/decline",
+        handlers.decline,
+        "Say that one does not come to the next game now",
+        answers.Acknowledged,
+        wire.Nothing,
+    ),
+    Call(
         "GET",
         f"{TABLE}/hint",
         library.hint,

@@ -161,6 +161,7 @@ export function createApi({ connection, tokenOf, lang }) {
       say: ({ seat, phrase }) => act('/say', { seat, phrase }),
       hurry: () => call('POST', `${base}/hurry`, { token: token(), body: {}, tries: 1 }),
       rematch: () => call('POST', `${base}/rematch`, { token: token(), body: {} }),
+      decline: () => call('POST', `${base}/decline`, { token: token(), body: {} }),
       /** @param {number} strength @param {AbortSignal} quit @param {(answer: Wire.Waiting) => unknown} tell */
       hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
       /** @param {string} told @param {number} seat */

@@ -116,6 +116,7 @@ interface Entry {
   links?: Wire.Ticket[];
   watch?: string;
   spare?: string[];
+  declined?: string; // the next game, to which we said "not now"
   lesson?: { on: boolean; told: string[] };
 }
 

@@ -1,10 +1,9 @@
 // The next game with the same people: whoever begins it is told what will happen, the others are asked, and all see who has come.
-import { passing } from '../keep.js';
-import { tableOf } from '../mytables.js';
 import { Dialog } from '../shell/dialog.js';
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../words.js';
-import { dropAgain } from './again.js';
+import { decline, dropAgain, isAsked } from './again.js';
+import { useDesk } from './game.js';
 import { isPresent, isYou, nameList } from './names.js';
 import { Sym } from './symbols.js';
 
@@ -25,18 +24,12 @@ export function RematchDialog({ view, busy, go, onClose }) {
     ${people && html`<p>${t('web.share.rematch.people', { names: people })}</p>`}<//>`;
 }
 
-/** @param {Table.View} view */
-const declined = (view) => `octosphere.declined.${view.rematch}`;
-
-// Somebody else began it, and we neither came nor said no. Whoever only watches, or holds all seats, is not asked.
-/** @param {Table.View} view */
-export const isAsked = (view) => Boolean(view.rematch) && view.you.length > 0 && !view.together && !view.you.includes(view.rematch_by ?? -1) && !tableOf(String(view.rematch)) && !passing.read(declined(view), false);
-
 /** @param {{ view: Table.View, busy: string, go: Act }} props */
 export function RematchQuestion({ view, busy, go }) {
+  const { held } = useDesk();
   const [open, setOpen] = useState(() => isAsked(view));
   const close = () => {
-    passing.write(declined(view), true);
+    decline(view, /** @type {Api.Held} */ (held()));
     setOpen(false);
   };
   if (!open) return null;
@@ -45,20 +38,21 @@ export function RematchQuestion({ view, busy, go }) {
     <p>${t('web.end.again.text')}</p><//>`;
 }
 
-// At the next table, until all are there: who has come, and who has not.
+// At the next table, until all are there: who has come, who has not, and who said "not now".
 /** @param {{ view: Table.View, present: number[] | null }} props */
 export function Comers({ view, present }) {
   const [shown, setShown] = useState(true);
   const others = view.seats.filter(({ seat, kind }) => kind === 'person' && !view.you.includes(seat)).map(({ seat }) => seat);
   const here = others.filter((seat) => isPresent(view, seat, present));
-  const awaited = others.filter((seat) => !here.includes(seat));
+  const away = others.filter((seat) => !here.includes(seat));
+  const [declined, awaited] = [away.filter((seat) => view.declined.includes(seat)), away.filter((seat) => !view.declined.includes(seat))];
   useEffect(() => {
-    if (awaited.length || !shown) return undefined;
+    if (away.length || !shown) return undefined;
     const timer = setTimeout(() => setShown(false), READ);
     return () => clearTimeout(timer);
-  }, [awaited.length]);
+  }, [away.length]);
   useEffect(() => { if (!shown) dropAgain(); }, [shown]);
   if (!shown || !others.length) return null;
-  return html`<div class="banner comers" role="status"><span>${here.length > 0 && t('web.end.again.here', { names: nameList(view, here) })} ${awaited.length > 0 && t('web.end.again.awaited', { names: nameList(view, awaited) })}</span>
+  return html`<div class="banner comers" role="status"><span>${here.length > 0 && t('web.end.again.here', { names: nameList(view, here) })} ${awaited.length > 0 && t('web.end.again.awaited', { names: nameList(view, awaited) })} ${declined.length > 0 && t('web.end.again.declined', { names: nameList(view, declined) })}</span>
     <button type="button" class="iconbtn" aria-label=${t('web.end.again.close')} onClick=${() => setShown(false)}><${Sym} id="ui-close" /></button></div>`;
 }
