@@ -127,11 +127,11 @@ def test_a_whole_game_of_four_on_a_desktop(visit: Visit, site: Site) -> None:
     assert mine.view()["over"] is not None
 
 
-def with_a_plan(player: Player) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Play without a browser until there is a plan of two moves; the view and the plan."""
+def with_a_plan(player: Player, notes: int = 0) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Play without a browser until there is a plan of two moves, with so many notes; the view and the plan."""
     view = player.view()
     while view["over"] is None:
-        plans = [choice for choice in view["choices"] if choice["then"]]
+        plans = [choice for choice in view["choices"] if choice["then"] and len(choice["notes"]) >= notes]
         if plans and view["can"]["move"]:
             return view, plans[0]
         view = player.act(view) if view["acting"] is not None else player.view()
@@ -192,6 +192,18 @@ def test_a_tap_on_an_area_walks_there_and_uses_the_bot(visit: Visit, site: Site)
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="End turn")).to_have_count(0)
     assert mine.get("/record").json()["moves"][-1] != moves[-1]
+
+
+def test_all_that_a_plan_changes_has_room_on_a_phone(visit: Visit, site: Site) -> None:
+    [mine] = players(site, "person", "drifter", "drifter", "drifter", seed="room")
+    _, plan = with_a_plan(mine, 4)
+    page = Board(visit.page(**PHONE), mine).page
+    page.locator(f"[data-place='{plan['places'][0].replace('area', 'sector').rpartition(':')[0]}']").first.tap()
+    page.locator(f"button.ar[data-place='{plan['places'][0]}']").tap()
+    for note in plan["notes"]:
+        expect(page.locator(".cons").get_by_text(note["text"], exact=True).first).to_be_in_viewport(ratio=1)
+    cut = page.locator("#deck .body").evaluate("(body) => body.scrollHeight - body.clientHeight")
+    assert cut <= 0, "nor does the round scoring below them"
 
 
 def test_a_tap_on_what_is_impossible_tells_why_and_which_rule(visit: Visit, site: Site) -> None:
