@@ -81,7 +81,7 @@ class Album:
         for width, height in self.sizes:
             page.set_viewport_size({"width": width, "height": height})
             for scheme in SCHEMES:
-                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.emulate_media(color_scheme=scheme)
                 page.wait_for_timeout(60)
                 if again:
                     again()
