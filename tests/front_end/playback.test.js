@@ -4,7 +4,7 @@ import { answers } from './browser.js';
 
 const { createStore } = await import('../../src/octosphere/web/static/state.js');
 const { PACES, createPlayback } = await import('../../src/octosphere/web/static/table/playback.js');
-const { bare } = await import('../../src/octosphere/web/static/table/recap.js');
+const { bare } = await import('../../src/octosphere/web/static/table/names.js');
 const { bySeat } = await import('../../src/octosphere/web/static/table/since.js');
 const { lasts } = await import('../../src/octosphere/web/static/table/scoring.js');
 const { settings } = await import('../../src/octosphere/web/static/settings.js');
@@ -119,6 +119,13 @@ test('a decision of our own is not interrupted', async () => {
   assert.equal(desk.get().playing, null);
 });
 
+test('dice that fall are shown at whoever rolls them, not at whoever moved before', async () => {
+  const { desk, playback, table } = laid([stepOf(2, 2), { ...stepOf(3, 1), seat: -1 }, stepOf(4, 1)]);
+  await playback.arrive(now, table);
+  mock.timers.tick(PACES.normal);
+  assert.deepEqual([desk.get().view.seq, desk.get().view.shown], [3, 1]);
+});
+
 test('without the moves the table is shown as it is', async () => {
   const { settled, playback, table } = laid(steps);
   await playback.arrive(now, { ...table, steps: () => Promise.reject(new Error('no connection')) });
@@ -129,6 +136,7 @@ test('a turn is told by seat, without the names that its sentences begin with', 
   const told = bySeat([...steps, { ...stepOf(5, -1), seat: -1 }]);
   assert.deepEqual(told.map(({ seat, points, lines }) => [seat, points, lines.length]), [[1, 5, 2], [2, 0, 1]]);
   assert.equal(bare('Diver walks to F', 'Diver'), 'walks to F');
+  assert.equal(bare('Diver, roll 2: bot, red', 'Diver'), 'roll 2: bot, red');
   assert.equal(bare('Round 2 begins', 'Diver'), 'Round 2 begins');
 });
 

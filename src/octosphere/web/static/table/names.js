@@ -65,3 +65,7 @@ export function kindOf(view, seat, present) {
 
 /** @param {Table.View} view @param {number} seat @param {number[] | null} present */
 export const isPresent = (view, seat, present) => (present ? present.includes(seat) : view.seats[seat].present);
+
+// A sentence of the log without the name that it begins with: that stands before it, or above it.
+/** @param {string} text @param {string} name */
+export const bare = (text, name) => (text.startsWith(`${name} `) || text.startsWith(`${name}, `) ? text.slice(name.length).replace(/^,? /u, '') : text);

@@ -18,7 +18,8 @@ const others = (old, next) => next.log.some(({ seq, seat }) => seq > old.seq && 
 /** @param {Table.View} before @param {Table.Step} step @param {Table.View} next @returns {Table.View} */
 function frameOf(before, step, next) {
   const log = [...before.log, ...step.lines.map((line) => ({ seq: step.seq, ...line }))];
-  const shown = step.seat >= 0 ? step.seat : before.shown;
+  const whose = [step.seat, ...step.lines.map(({ seat }) => seat)].find((seat) => seat >= 0); // dice fall for whoever rolls them
+  const shown = whose ?? before.shown;
   return { ...step.view, log, you: next.you, together: next.together, can: NOTHING, choices: [], acting: null, shown, places: step.places };
 }
 

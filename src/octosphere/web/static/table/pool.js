@@ -5,7 +5,7 @@ import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { advised, deciding, passOf } from './choose.js';
 import { capital, useDesk, useGame } from './game.js';
-import { nameList, nameOf } from './names.js';
+import { bare, nameList, nameOf } from './names.js';
 import { Avatar, Sym } from './symbols.js';
 import { Clock, MoveNow, ThinkingTold, useHurry } from './thinking.js';
 
@@ -32,10 +32,18 @@ function subtitle(game, view) {
 /** @param {Table.View} view */
 const handed = (view) => view.together && view.acting !== null && view.you.length > 1;
 
+// Who of the others is shown to move, and what they did; where room is scarce the log has the rest.
+/** @param {{ view: Table.View, seat: number }} props */
+function Shown({ view, seat }) {
+  const { rich } = useGame();
+  const done = bare(view.log[view.log.length - 1]?.text ?? '', view.seats[seat].name);
+  return html`<div class="st hand told s${seat + 1}"><${Avatar} seat=${seat} size=${36} /><div><h2>${nameOf(view, seat)}</h2><p>${rich(done, view.board)}</p></div></div>`;
+}
+
 /** @param {{ view: Table.View }} props */
 export function Stage({ view }) {
   const game = useGame();
-  if (view.shown !== undefined) return html`<div class="st hand s${view.shown + 1}"><${Avatar} seat=${view.shown} size=${36} /><div><h2>${nameOf(view, view.shown)}</h2><p>${game.rich(view.log[view.log.length - 1]?.text ?? '', view.board)}</p></div></div>`;
+  if (view.shown !== undefined) return html`<${Shown} view=${view} seat=${view.shown} />`;
   if (view.acting === null || !handed(view)) return html`<div class="st"><h2>${title(game, view)}</h2><p>${subtitle(game, view)}</p></div>`;
   const hand = t('web.table.wait.hand', { name: nameOf(view, view.acting) });
   return html`<div class="st hand s${view.acting + 1}" key=${view.acting}><${Avatar} seat=${view.acting} size=${36} /><div><h2>${hand}</h2><p>${title(game, view)} · ${subtitle(game, view)}</p></div></div>`;

@@ -3,13 +3,9 @@ import { Dialog } from '../shell/dialog.js';
 import { html } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { useDesk, useGame } from './game.js';
-import { nameOf } from './names.js';
+import { bare, nameOf } from './names.js';
 import { Points, bySeat } from './since.js';
 import { Avatar, Sym } from './symbols.js';
-
-// A sentence of the log without the name that it begins with: that stands before all of them.
-/** @param {string} text @param {string} name */
-export const bare = (text, name) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 
 /** @param {{ view: Table.View, since: Table.Step[] }} props */
 function Recap({ view, since }) {
