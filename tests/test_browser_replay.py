@@ -21,6 +21,11 @@ from .test_browser_words import words
 from .web_client import Player
 
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+# Marks that do not stand one below the other.
+APART = """(all) => all.filter((one, index) => {
+    const [above, box] = [all[index - 1], one].map((each) => each?.getBoundingClientRect());
+    return above && box.top < above.bottom;
+}).map((one) => one.textContent)"""
 
 
 def admit(site: Site, record: dict[str, Any]) -> Player:
@@ -69,7 +74,9 @@ def test_by_keyboard(visit: Visit, site: Site) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("Shift")
     page.keyboard.press("Escape")
+    page.add_style_tag(url="/static/css/scoring.css")  # as after a game that was just played
     page.keyboard.press("g")
+    assert page.locator(".rmarks button").evaluate_all(APART) == []
     page.get_by_role("dialog").get_by_role("button", name="The end").click()
     reel.at(moves)
 
