@@ -252,7 +252,8 @@ def test_aquasphere_is_told_in_words_and_seats_can_be_changed(guests: Visit, sta
 
 def test_a_moment_of_aquasphere_shows_the_board_with_the_move_on_it(guests: Visit, station: list[Player]) -> None:
     page = opened(guests, station[0])
-    for _ in range(4):
+    for width in (390, 1440, 768, 1180):
+        page.set_viewport_size({"width": width, "height": 844})
         drawing = page.locator(".aqmom :is(.ring6, .graph)")
         expect(drawing).to_be_visible()
         card, drawn = page.locator(".aqpos").bounding_box(), drawing.bounding_box()
