@@ -100,7 +100,8 @@ export function Play({ state, open }) {
   const desk = useDesk();
   const desktop = useMedia('(min-width: 1360px) and (min-height: 686px)');
   const lying = useMedia('(min-width: 900px) and (max-height: 1059px)');
-  const roomy = useMedia('(min-width: 1360px) and (min-height: 686px), (min-width: 700px) and (min-height: 1060px), (min-width: 1160px) and (min-height: 810px)');
+  const large = useMedia('(min-width: 1360px) and (min-height: 686px), (min-width: 700px) and (min-height: 1060px)');
+  const roomy = useMedia('(min-width: 1160px) and (min-height: 810px)') && !view.still || large; // a replay has its reel below
   const [chosenTab, setTab] = useState('station');
   const tab = happens(view) || chosenTab;
   const [listen, tip, explain] = useTips();
