@@ -46,7 +46,7 @@ export function Stage({ view }) {
   if (view.shown !== undefined) return html`<${Shown} view=${view} seat=${view.shown} />`;
   if (view.acting === null || !handed(view)) return html`<div class="st"><h2>${title(game, view)}</h2><p>${subtitle(game, view)}</p></div>`;
   const hand = t('web.table.wait.hand', { name: nameOf(view, view.acting) });
-  return html`<div class="st hand s${view.acting + 1}" key=${view.acting}><${Avatar} seat=${view.acting} size=${36} /><div><h2>${hand}</h2><p>${title(game, view)} · ${subtitle(game, view)}</p></div></div>`;
+  return html`<div class="st hand s${view.acting + 1}" key=${view.acting}><${Avatar} seat=${view.acting} size=${36} /><div><h2>${hand}</h2><p><span>${title(game, view)} · </span>${subtitle(game, view)}</p></div></div>`;
 }
 
 /** @type {Record<string, string[]>} */
