@@ -34,7 +34,7 @@ function Row({ one, best, worst, move, chosen, board }) {
 /** @param {{ puzzle: Train.Open, move: string, onNext: Act, onClose: Act }} props */
 export function Answer({ puzzle, move, onNext, onClose }) {
   const { decision, view } = puzzle;
-  const { plain } = useGame();
+  const { rich } = useGame();
   useStore(precise); // all numbers below it read it
   const { alternatives, chosen, reasons } = decision;
   const taken = /** @type {Coach.Alternative} */ (alternatives.find((one) => one.move === move));
@@ -47,6 +47,6 @@ export function Answer({ puzzle, move, onNext, onClose }) {
       foot=${html`<div class="tfoot"><button type="button" class="btn quiet" onClick=${onClose}>${t('web.train.look')}</button><button type="button" class="btn primary" autofocus onClick=${onNext}>${t('web.train.next')}</button></div>`}>
     <p class="tsum ${grade}">${told}</p>
     <ol class="talts" aria-label=${t('web.train.choices')}>${rows.map((one) => html`<${Row} key=${one.move} one=${one} best=${best} worst=${worst} move=${move} chosen=${chosen} board=${view.board} />`)}</ol><${How} />
-    ${reasons.length > 0 && html`<section class="twhy"><h3>${t('web.train.why')}</h3>${reasons.map((line, index) => html`<p key=${index}>${plain(line, view.board)}</p>`)}</section>`}
+    ${reasons.length > 0 && html`<section class="twhy"><h3>${t('web.train.why')}</h3>${reasons.map((line, index) => html`<p key=${index}>${rich(line, view.board)}</p>`)}</section>`}
     <p class="tlinks"><a class="text" ...${link(`/replay/${puzzle.entry.table}#${puzzle.at}`)}>${t('web.train.replay')}</a><a class="text" ...${link(`/coach/${puzzle.entry.table}`)}>${t('web.train.coach')}</a></p><//>`;
 }
