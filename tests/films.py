@@ -37,12 +37,16 @@ def films(stage: Stage) -> Iterator[tuple[str, bytes]]:
 
 
 def scenes(stage: Stage) -> Iterator[Scene]:
-    """Three frames of others' moves in each game, held for as long as they are looked at."""
+    """What others did, told and in three frames, and a scoring of each game, held for as long as they are looked at."""
     for game in ("octodice", "aquasphere"):
-        page = replayed(stage, game)
+        page = recapped(stage, game)
+        yield f"since-{game}", page, None
+        play_again(stage, page)
         for frame in range(1, 4):
             yield f"playback-{game}-{frame}", page, None
             page.clock.run_for(PACE)
+        page = scored(stage, game)
+        yield f"scoring-{game}", page, lambda page=page: page.evaluate(AT, whole(page))
 
 
 def joined(stage: Stage, frames: list[bytes]) -> bytes:
@@ -50,9 +54,8 @@ def joined(stage: Stage, frames: list[bytes]) -> bytes:
     page = stage.person().new_page()
     page.set_viewport_size({"width": (WIDE + 8) * len(frames), "height": 500})
     shown = (f"<img width={WIDE} src='data:image/png;base64,{base64.b64encode(one).decode()}'>" for one in frames)
-    page.set_content(
-        f"<body style='margin:0;display:flex;gap:8px;align-items:flex-start;background:#fff'>{''.join(shown)}"
-    )
+    style = "margin:0;display:flex;gap:8px;align-items:flex-start;background:#fff"
+    page.set_content(f"<!doctype html><body style='{style}'>{''.join(shown)}")
     page.locator("img").last.evaluate("(one) => one.decode()")
     return small(page.locator("body").screenshot())
 
@@ -67,19 +70,28 @@ def turn(stage: Stage, game: str) -> Film:
 
 
 def scoring(stage: Stage, game: str) -> Film:
-    """A scoring from its first row to its last, as it comes while somebody plays."""
+    """A scoring from its first row to its last."""
+    page = scored(stage, game)
+    for frame in range(FRAMES):
+        page.evaluate(AT, 120 + frame * whole(page) / (FRAMES - 1))
+        yield page.screenshot()
+
+
+def whole(page: Page) -> int:
+    """Milliseconds until the last row of a scoring stands."""
+    return (page.locator(".scoring tbody tr").count() + 1) * ROW + 300
+
+
+def scored(stage: Stage, game: str) -> Page:
+    """A table where something is being scored, as it comes while somebody plays; its clock stands."""
     player = stage.player("person", "captain", "diver", seed="film", game=game)
     page = watched(stage, player, "off")
     view: dict[str, Any] = player.view()
     while not player.get("/scorings").json():
         view = player.act(view) if asked(view) else player.view()
-    box = page.locator(".scoring")
-    expect(box).to_be_visible()
+    expect(page.locator(".scoring")).to_be_visible()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.1)
-    whole = (box.locator("tbody tr").count() + 1) * ROW + 300
-    for frame in range(FRAMES):
-        page.evaluate(AT, 120 + frame * whole / (FRAMES - 1))
-        yield page.screenshot()
+    return page
 
 
 def lively(steps: list[dict[str, Any]]) -> bool:
@@ -90,15 +102,25 @@ def lively(steps: list[dict[str, Any]]) -> bool:
 
 def replayed(stage: Stage, game: str) -> Page:
     """A table on which what others did is played again, stopped at its first move."""
+    page = recapped(stage, game)
+    play_again(stage, page)
+    return page
+
+
+def recapped(stage: Stage, game: str) -> Page:
+    """A table on which it is told what others did."""
     page = watched(stage, played(stage, game, lambda found: lively(found.get("/steps").json())))
     page.get_by_role("button", name=stage.t("web.table.since.title")).click()
-    again = page.get_by_role("button", name=stage.t("web.table.since.again"))
-    expect(again).to_be_visible()
+    expect(page.get_by_role("button", name=stage.t("web.table.since.again"))).to_be_visible()
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
-    again.click()
+    return page
+
+
+def play_again(stage: Stage, page: Page) -> None:
+    """From there, see it once more."""
+    page.get_by_role("button", name=stage.t("web.table.since.again")).click()
     page.clock.run_for(50)
     expect(page.locator(".table.playing")).to_be_attached()
-    return page
 
 
 def played(stage: Stage, game: str, found: Callable[[Player], bool]) -> Player:

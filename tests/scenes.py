@@ -31,11 +31,12 @@ class Stage:
     t: Catalogue
     hints: bool
 
-    def person(self, **more: Any) -> BrowserContext:
+    def person(self, *, knows: bool = True, **more: Any) -> BrowserContext:
         address, lang = self.site.server.address, self.t.lang
         wished: dict[str, Any] = {"locale": lang, "service_workers": "block", "reduced_motion": "reduce", **more}
         context = self.browser.new_context(base_url=address, **wished)
-        context.add_init_script(KNOWS)
+        if knows:
+            context.add_init_script(KNOWS)
         return context
 
     def page(self, path: str = "/") -> Page:
