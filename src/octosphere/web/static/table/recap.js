@@ -11,7 +11,7 @@ import { Avatar, Sym } from './symbols.js';
 function Recap({ view, since }) {
   const { rich } = useGame();
   return html`<ul class="recap">${bySeat(since).map(({ seat, points, lines }) => html`<li key=${seat} class="s${seat + 1}"><${Avatar} seat=${seat} size=${28} />
-    <p><b>${nameOf(view, seat)}</b> ${lines.map((line, index) => html`<span key=${index}>${rich(bare(line.text, view.seats[seat].name), view.board)}</span>`)}</p><${Points} points=${points} /></li>`)}</ul>`;
+    <p><b>${nameOf(view, seat)}</b> ${lines.map((line, index) => html`<span key=${index}>${rich(bare(line.text, view.seats[seat].name).replace(/\.$/u, ''), view.board)}</span>`)}</p><${Points} points=${points} /></li>`)}</ul>`;
 }
 
 /** @param {{ view: Table.View, onClose: Act }} props */
