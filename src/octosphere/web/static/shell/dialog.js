@@ -44,8 +44,8 @@ export function Dialog({ title, onClose, wide = false, children, foot = null }) 
   return html`<dialog ref=${box} class=${`dlg ${wide ? 'wide' : ''}`} aria-labelledby=${id} onCancel=${cancel}
       onPointerDown=${(/** @type {On} */ event) => { pressed.current = event.target; }} onClick=${beside}>
     <div class="dlg-in">
-      <header class="dlg-head"><h2 id=${id}>${title}</h2>
-        <button class="iconbtn" aria-label=${t('web.close')} onClick=${onClose}><${Sym} name="ui-close" /></button></header>
+      <div class="dlg-head"><h2 id=${id}>${title}</h2>
+        <button class="iconbtn" aria-label=${t('web.close')} onClick=${onClose}><${Sym} name="ui-close" /></button></div>
       <div class="dlg-body">${children}</div>
       ${foot && html`<footer class="dlg-foot">${foot}</footer>`}
     </div>
