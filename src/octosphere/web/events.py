@@ -96,12 +96,17 @@ class Stream:
 
     async def run(self) -> None:
         await self._send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        while (news := await self._watch.next()) and await self._holds():
-            known = self._following(news)
-            if told := await self._tell(known):
-                await self._write(told, more=True)
-            if len(known) < len(news):
-                break
+        while await self._pass_on(await self._watch.next()):
+            pass
+
+    async def _pass_on(self, news: Sequence[News]) -> bool:
+        """Send what is new, and keep none of it while waiting for more; whether the reader may go on listening."""
+        if not news or not await self._holds():
+            return False
+        known = self._following(news)
+        if told := await self._tell(known):
+            await self._write(told, more=True)
+        return len(known) == len(news)
 
     async def _tell(self, news: Sequence[News]) -> bytes:
         """As events; where views are followed, the next one stands for all entries but what was said."""
