@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
@@ -10,6 +11,8 @@ import msgspec
 
 from octosphere.show.view_types import LogLine, View
 
+from .steps import NO_OFFERS, tell_offers
+
 NONE = -1  # no view yet
 APART = ("board", "log")  # of these less than the whole is told
 ALWAYS = "seats"  # who is here may have changed without an entry
@@ -17,6 +20,30 @@ PLAIN = [field.name for field in fields(View) if field.name not in APART]
 NOTHING_BETWEEN = b'"steps":[]', b'"scorings":[]'
 
 encode = msgspec.json.Encoder().encode
+
+
+class Marks:
+    """The hashes of values, by their names; in a row, as there are two dozen for every page."""
+
+    __slots__ = ("_hashes", "names")
+
+    def __init__(self) -> None:
+        self.names: tuple[str, ...] = ()
+        self._hashes = array("q")
+
+    def differing(self, values: dict[str, bytes], always: str = "") -> bytes:
+        """An object of the values whose hashes are not known yet; from now on they are, and no others."""
+        names, known = tuple(values), dict(zip(self.names, self._hashes, strict=True))
+        self._hashes = array("q", map(hash, values.values()))
+        if names != self.names:
+            self.names = names
+        new = zip(values.items(), self._hashes, strict=True)
+        found = [
+            b'"%b":%b' % (name.encode(), value)
+            for (name, value), mark in new
+            if known.get(name) != mark or name == always
+        ]
+        return b"{%b}" % b",".join(found)
 
 
 class Page:
@@ -31,9 +58,8 @@ class Page:
         self._change = b""  # as it is sent: from `base` to `seq`, kept until every reader has it
         self._due = 0  # readers that have it not
         self.scoring = False  # whether one is under way
-        self.choices = self.chosen = b"[]"  # what could be chosen at `seq`, and at `base`
-        self._plain: dict[str, int] = {}
-        self._board: dict[str, int] = {}
+        self.offers = self.offered = NO_OFFERS  # what others are told of a choice made at `seq`, and at `base`
+        self._plain, self._board = Marks(), Marks()
         self._log: list[LogLine] = []
 
     def turn(self, view: View, between: Sequence[bytes] = NOTHING_BETWEEN) -> None:
@@ -54,32 +80,19 @@ class Page:
 
     def _fields(self, view: View) -> bytes:
         written = {name: encode(getattr(view, name)) for name in PLAIN}
-        self.chosen, self.choices = self.choices, written["choices"]
-        return b'"fields":%b' % _differing(self._plain, written, ALWAYS)
+        self.offered, self.offers = self.offers, tell_offers(view.choices)
+        return b'"fields":%b' % self._plain.differing(written, ALWAYS)
 
     def _parts(self, board: dict[str, Any]) -> list[bytes]:
         """The keys of the board that differ, and those that are no more."""
-        gone = [key for key in self._board if key not in board]
-        for key in gone:
-            del self._board[key]
+        gone = [key for key in self._board.names if key not in board]
         written = {key: encode(part) for key, part in board.items()}
-        return [b'"board":%b' % _differing(self._board, written), b'"gone":%b' % encode(gone)]
+        return [b'"board":%b' % self._board.differing(written), b'"gone":%b' % encode(gone)]
 
     def _lines(self, view: View) -> bytes:
         """The lines of the log that stay, by their number, and those that are new."""
         keep, self._log = _shared(self._log, view.log), view.log
         return b'"log":{"keep":%d,"add":%b}' % (keep, encode(view.log[keep:]))
-
-
-def _differing(known: dict[str, int], values: dict[str, bytes], always: str = "") -> bytes:
-    """An object of the values whose hashes are not known yet; they are from now on."""
-    found = []
-    for name, written in values.items():
-        mark = hash(written)
-        if known.get(name) != mark or name == always:
-            known[name] = mark
-            found.append(b'"%b":%b' % (name.encode(), written))
-    return b"{%b}" % b",".join(found)
 
 
 def _shared(old: list[LogLine], new: list[LogLine]) -> int:

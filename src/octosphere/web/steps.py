@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from octosphere.core.events import Event
 from octosphere.core.game import CHANCE, OVER
@@ -22,31 +22,35 @@ from octosphere.show.views import Composer
 MOST = 8  # moves told with one change; whoever missed more asks for them
 ASK = b"null"
 NOTHING = b'{"places":[],"outlook":{}}'
+NO_OFFERS = b"{}"  # where nothing can be chosen
 
 encode = msgspec.json.Encoder().encode
 
 
-class Offer(Struct, gc=False):
-    """What somebody who watches sees of a choice once it is made; read from a choice as it was sent."""
-
-    move: str
-    places: list[str]
-    marks: dict[str, str]
-    outlook: Raw
-    then: list[str]
+read_offers = msgspec.json.Decoder(dict[str, Raw]).decode
 
 
-read_offers = msgspec.json.Decoder(list[Offer]).decode
-
-
-def touched(choice: Choice | Offer) -> list[str]:
+def touched(choice: Choice) -> list[str]:
     """Where a move happened: of all that can be tapped for it what it changes, else the place that means it first."""
     return [place for place in choice.places if place in choice.marks] or choice.places[:1]
 
 
-def tell_choice(choice: Choice | Offer) -> bytes:
+def tell_choice(choice: Choice) -> bytes:
     """Where it happened, and what the game says of it."""
-    return encode({"places": touched(choice), "outlook": choice.outlook})
+    return encode(_told(choice))
+
+
+def tell_offers(choices: Sequence[Choice]) -> bytes:
+    """What others are told of each choice once it is made, by its move: a quarter of what whoever chooses is told."""
+    return (
+        encode({choice.move: _told(choice) for choice in reversed(choices) if not choice.then})
+        if choices
+        else NO_OFFERS
+    )
+
+
+def _told(choice: Choice) -> dict[str, Any]:
+    return {"places": touched(choice), "outlook": choice.outlook}
 
 
 @cache
@@ -84,7 +88,7 @@ class LatestScorings(ScoringTeller):
 
 
 class StepTeller:
-    """The moves after a view; `known` are the choices that were sent with that view, to whomever."""
+    """The moves after a view; `known` are the offers of that view, to whomever."""
 
     def __init__(self, composer: Composer, known: Iterable[bytes] = ()) -> None:
         self._composer, self._live, self._show, self._known = composer, composer.live, composer.show, known
@@ -109,9 +113,9 @@ class StepTeller:
         if step.seat == CHANCE:
             return NOTHING
         text = self._live.game.codec.text(step.move)
-        offers = [one for sent in self._known for one in read_offers(sent)] if at == 1 else []
-        if known := next((one for one in offers if one.move == text and not one.then), None):
-            return tell_choice(known)
+        for offers in self._known if at == 1 else ():
+            if told := read_offers(offers).get(text):
+                return bytes(told)
         before = self._timeline.state(self._at(at - 1, count))
         found = [choice for choice in self._show.choices(before, step.seat) if choice.move == text]
         return tell_choice(found[0]) if found else NOTHING

@@ -108,7 +108,7 @@ class Follower:
         page, seq = self._page, composer.live.seq
         if page.seq == NONE:
             return NOTHING_BETWEEN
-        teller = StepTeller(composer, self._choices(page.seq, seq))
+        teller = StepTeller(composer, self._offers(page.seq, seq))
         scorings, page.scoring = self._scorings(teller)
         return b'"steps":%b' % teller.tell(page.seq), b'"scorings":%b' % scorings
 
@@ -121,11 +121,11 @@ class Follower:
         found: tuple[bytes, bool] = self._room.notes[name][1]
         return found
 
-    def _choices(self, base: int, seq: int) -> list[bytes]:
+    def _offers(self, base: int, seq: int) -> list[bytes]:
         """What could be chosen at a view, as pages of this language show it; some are a view further already."""
         pages = [page for name, page in self._room.notes.items() if name.startswith(f"page {self._lang} ")]
-        now = [page.choices for page in pages if page.seq == base]
-        return now + [page.chosen for page in pages if (page.base, page.seq) == (base, seq)]
+        now = [page.offers for page in pages if page.seq == base]
+        return now + [page.offered for page in pages if (page.base, page.seq) == (base, seq)]
 
     def _write(self, live: LiveTable) -> bytes:
         return self._views.write(self._room, live, self._link.seats, self._lang)
