@@ -56,14 +56,14 @@ class Watcher:
         self.seats = seats
         self._news: list[News] = []
         self._ended = False
-        self._woken = asyncio.Event()
+        self._reader: asyncio.Future[None] | None = None  # while it waits
 
     def tell(self, news: News) -> bool:
         """False if this watcher reads too slowly."""
         if len(self._news) >= LONGEST_QUEUE:
             return False
         self._news.append(news)
-        self._woken.set()
+        self._wake()
         return True
 
     def end(self, *, at_once: bool = False) -> None:
@@ -71,13 +71,17 @@ class Watcher:
         self._ended = True
         if at_once:
             self._news.clear()
-        self._woken.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
 
     async def next(self) -> list[News]:
         """All that is new, at least one; nothing when the stream has ended."""
         while not self._news and not self._ended:
-            self._woken.clear()
-            await self._woken.wait()
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
         news, self._news = self._news, []
         return news
 
@@ -93,7 +97,7 @@ class Room:
         self.bots: asyncio.Task[None] | None = None
         self.stuck = False  # whether those who think fail at the bot that is due
         self.thought: Question | None = None  # what the bot to move was asked
-        self._hurry = asyncio.Event()
+        self._hurry: asyncio.Event | None = None  # set if people would rather not look at the last move for longer
         self.used = 0.0
         self.notes: dict[str, Any] = {}  # what others remember of this table as long as it is open
         self.opened = time.monotonic()
@@ -125,14 +129,15 @@ class Room:
 
     async def pause(self, seconds: float) -> None:
         """Let people look at what was done last, unless they are in a hurry."""
-        self._hurry.clear()
+        self._hurry = asyncio.Event()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._hurry.wait()
 
     def hurry(self) -> bool:
         """A pause comes to an end, and so does a bot that thinks here, but for one of a day; whether one thinks."""
-        self._hurry.set()
+        if self._hurry is not None:
+            self._hurry.set()
         if self.thought is None or self.thought.answer.done():
             return False
         if not names_day(self.live.opening):  # there the same moves have to make the same game
