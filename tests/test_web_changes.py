@@ -24,6 +24,7 @@ from octosphere.play.rooms import Watcher
 from octosphere.show.views import Composer, Logbook
 from octosphere.web import events
 from octosphere.web.changes import NONE, Page
+from octosphere.web.steps import MOST_MISSED
 
 from .changing import Seen, apply_change, without_presence
 from .web_client import Player, Served, key, served
@@ -264,9 +265,45 @@ def test_what_was_missed_comes_as_one_view_and_what_is_known_not_again(server: S
     now = first.view()
     (told,) = raw_events(first, 1, start["seq"], lambda: None)
     assert told.startswith(f"event: view\nid: {now['seq']}\n")
-    assert without_presence(data_of(told.encode())) == without_presence(now)
+    seen = data_of(told.encode())
+    assert seen.pop("between")["base"] == start["seq"]
+    assert without_presence(seen) == without_presence(now)
     told, *_ = raw_events(first, 1, now["seq"], lambda: first.act(first.view()))
     assert f"id: {now['seq']}\n" not in told  # nothing but the move that came then
+
+
+@pytest.mark.parametrize("game", ["octodice", "aquasphere"])
+def test_a_view_brings_what_its_reader_has_missed(server: Served, game: str) -> None:
+    """The same moves and scorings as the past tells; of more than a page shows it asks."""
+    first, second, _ = server.players("person", "person", game=game, seed="missed")
+    seqs = [first.view()["seq"]]
+    while len(seqs) < 16:
+        player = next(one for one in (first, second) if one.view()["acting"] is not None)
+        act(player, player.view())
+        seqs.append(first.view()["seq"])
+
+    def ask(path: str, **query: int) -> Any:
+        answer = first.client.get(
+            f"/api/tables/{first.table}{path}", params={"lang": "en", **query}, headers=first.headers
+        )
+        return answer.json()
+
+    assert "between" not in ask("", since=seqs[-1])
+    for since in seqs[:-1:3]:
+        view, past = ask("", since=since), ask("/steps", after=since)
+        between = view["between"]
+        assert between["base"] == since
+        assert between["scorings"] == ask("/scorings", after=since)
+        if between["steps"] is None:
+            assert len(past) > MOST_MISSED
+            continue
+        others = [step for step in past if step["seat"] == 1]
+        told = [step for step in between["steps"] if step["seat"] == 1]
+        assert [(one["seq"], one["choice"]["places"]) for one in told] == [
+            (one["seq"], one["places"]) for one in others
+        ]
+        frames = [(one["frame"] or view)["board"] for one in told]
+        assert frames == [one["view"]["board"] for one in others]
 
 
 def test_an_old_reader_hears_what_it_always_heard(server: Served) -> None:

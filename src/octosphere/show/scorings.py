@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
@@ -75,17 +76,23 @@ class ScoringTeller:
 
     def scorings(self, after: int = 0) -> list[Scoring]:
         """All that ended after an entry."""
+        return self.find(after, 0)[0]
+
+    def find(self, after: int, begun: int) -> tuple[list[Scoring], int]:
+        """Those that began with this entry or later and ended after another, and when the one under way began, or 0."""
         if self.board is None:
-            return []
-        begins = self.board.begins
-        found, now, seats = list[Scoring](), list[Event](), len(self.names)  # `now`: the scoring that is under way
-        for at, step in enumerate(self.timeline.steps, 1):
+            return [], 0
+        begins, steps = self.board.begins, self.timeline.steps
+        found, now, since, seats = list[Scoring](), list[Event](), 0, len(self.names)  # `now`: what is under way
+        first = bisect_left(steps, begun, key=lambda step: step.seq)
+        for at, step in enumerate(steps[first:], first + 1):
+            since = since if now else step.seq
             now += step.events if now else dropwhile(lambda event: not begins(event), step.events)
             if now and self._ends(now, at, seats):
                 if step.seq > after:
                     found.append(self._tell(now, at, step.seq))
                 now = []
-        return found
+        return found, since if now else 0
 
     def _ends(self, events: Sequence[Event], at: int, seats: int) -> bool:
         assert self.board is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -138,6 +139,24 @@ class ViewChange(Answer, frozen=True):
         Meta(description="the moves that led there, if others made some; null: too many, ask for them"),
     ]
     scorings: Annotated[list[Scoring], Meta(description="those that ended there")]
+
+
+class Between(Answer, frozen=True):
+    """What led from the view `base` to a whole one, as a `change` tells it."""
+
+    base: int
+    steps: Annotated[
+        list[StepMade] | None,
+        Meta(description="the moves that led there, if others made some; null: too many, ask for them"),
+    ]
+    scorings: Annotated[list[Scoring], Meta(description="those that ended there")]
+
+
+@dataclass(frozen=True, slots=True)
+class SeenView(View):
+    """A whole view; `between` is there if the reader named an older one: in the query, or as Last-Event-ID."""
+
+    between: Between | None = None
 
 
 class Opinion(Answer, frozen=True):

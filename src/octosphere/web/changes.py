@@ -57,7 +57,7 @@ class Page:
         self.seq = self.base = NONE
         self._change = b""  # as it is sent: from `base` to `seq`, kept until every reader has it
         self._due = 0  # readers that have it not
-        self.scoring = False  # whether one is under way
+        self.scoring = 0  # when the one that is under way began
         self.offers = self.offered = NO_OFFERS  # what others are told of a choice made at `seq`, and at `base`
         self._plain, self._board = Marks(), Marks()
         self._log: list[LogLine] = []

@@ -16,6 +16,7 @@ from octosphere.play.rooms import Beat, News, Presence, Waits, Watcher
 from .calls import NOBODY, Asked
 from .changes import NONE
 from .endpoint import Endpoint, refuse, words_for
+from .handlers import charge_gap
 from .problems import Refused
 from .views import Follower
 
@@ -66,6 +67,8 @@ class Events(Endpoint):
     async def _follow(self, asked: Asked, since: int) -> Follower:
         """Views for a reader; one that names no entry has none yet, however young the table is."""
         known = since if b"last-event-id" in asked.headers else NONE
+        if known > NONE:
+            await charge_gap(asked, known)
         return await self.desk.views.follow(asked.link, words_for(asked).lang, known)
 
     async def _since(self, asked: Asked) -> int:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 
 from octosphere.core.errors import BadInput
 from octosphere.core.record import verify
@@ -20,11 +20,13 @@ from octosphere.play.requests import Request, Stale
 
 from . import answers
 from .calls import Asked
+from .changes import NONE
 from .endpoint import words_for
 from .problems import Refused, too_many
 from .wire import Chair
 
 ORDINARY = "captain"  # the level of a bot for which none is named
+MISSED = 10.0  # permits for what a page has missed, besides those of a call
 NO_VIEW = Raw(b"null")
 
 encode = msgspec.json.Encoder().encode
@@ -76,7 +78,16 @@ def _level(kind: str, given: str) -> str:
 
 async def view(asked: Asked) -> bytes:
     """What this link sees."""
-    return await asked.desk.views.of(asked.link, words_for(asked).lang)
+    since = NONE if asked.query.since is UNSET else int(asked.query.since)
+    if since > NONE:
+        await charge_gap(asked, since)
+    return await asked.desk.views.of(asked.link, words_for(asked).lang, since)
+
+
+async def charge_gap(asked: Asked, since: int) -> None:
+    """Whoever has missed something pays for having it told: the game may be played again for it."""
+    if since < (await asked.desk.service.live(asked.link.table)).seq:
+        asked.desk.limits.charge("call", asked.address, MISSED)
 
 
 async def move(asked: Asked) -> bytes:

@@ -7,7 +7,6 @@ from typing import Any
 
 from octosphere.core.components import LONGEST_FILE
 from octosphere.show.rules import Rulebook
-from octosphere.show.view_types import View
 
 from . import (
     answers,
@@ -40,7 +39,7 @@ SUBMIT = (400, 403, 409, 422)
 
 CALLS = (
     Call("POST", f"{TABLE}/moves", handlers.move, "Decide", answers.Receipt, wire.Move, statuses=SUBMIT),
-    Call("GET", TABLE, handlers.view, "What this link sees of a table", View, query=wire.Query),
+    Call("GET", TABLE, handlers.view, "What this link sees of a table", answers.SeenView, query=wire.ViewQuery),
     Call("POST", f"{TABLE}/roll", handlers.roll, "Throw the dice", answers.Receipt, wire.TurnRequest, statuses=SUBMIT),
     Call(
         "POST", f"{TABLE}/confirm", handlers.confirm, "End a turn", answers.Receipt, wire.TurnRequest, statuses=SUBMIT

@@ -20,6 +20,7 @@ from octosphere.show.types import Choice
 from octosphere.show.views import Composer
 
 MOST = 8  # moves told with one change; whoever missed more asks for them
+MOST_MISSED = 18  # moves told with a whole view to a page that missed them: as many as it shows one by one
 ASK = b"null"
 NOTHING = b'{"places":[],"outlook":{}}'
 NO_OFFERS = b"{}"  # where nothing can be chosen
@@ -93,13 +94,13 @@ class StepTeller:
     def __init__(self, composer: Composer, known: Iterable[bytes] = ()) -> None:
         self._composer, self._live, self._show, self._known = composer, composer.live, composer.show, known
 
-    def tell(self, base: int) -> bytes:
+    def tell(self, base: int, most: int = MOST) -> bytes:
         """A list, empty if nobody else moved; of more than a few moves nothing, and whoever shows them asks."""
-        count = sum(1 for step in self._live.steps[-MOST - 1 :] if step.seq > base)
+        count = sum(1 for step in self._live.steps[-most - 1 :] if step.seq > base)
         new = self._live.steps[len(self._live.steps) - count :]
         if not any(step.seat != CHANCE and step.seat not in self._composer.seats for step in new):
             return b"[]"
-        if count > MOST:
+        if count > most:
             return ASK
         return b"[%b]" % b",".join([self._step(at, step, count) for at, step in enumerate(new, 1)])
 
@@ -132,15 +133,23 @@ class StepTeller:
         shown = timeline.visible_state(place, state)
         return None if at == count and (shown is state or self._live.open_seat is not None) else (shown, state)
 
-    def tell_scorings(self, base: int, pending: bool) -> tuple[bytes, bool]:
-        """Those that ended after a view, and whether one is still under way; `pending`: one was at that view."""
+    def tell_missed(self, base: int) -> bytes:
+        """All that led from a view to this one, for a reader that has only that."""
+        told, _ = self._find_scorings(base, 0)
+        return b'{"base":%d,"steps":%b,"scorings":%b}' % (base, self.tell(base, MOST_MISSED), told)
+
+    def tell_scorings(self, base: int, begun: int) -> tuple[bytes, int]:
+        """Those that ended after a view, and when the one under way began, or 0; `begun`: the same for that view."""
         board = scoreboard_of(self._live.opening.game)
         new = takewhile(lambda step: step.seq > base, reversed(self._live.steps))
-        begun = board is not None and any(board.begins(event) for step in new for event in step.events)
-        if not begun and not pending:
-            return b"[]", False
-        told = LatestScorings(self._timeline, self._composer.t, self._composer.names).scorings(base)
-        return encode(told), not told
+        if begun or (board is not None and any(board.begins(event) for step in new for event in step.events)):
+            return self._find_scorings(base, begun or base + 1)
+        return b"[]", 0
+
+    def _find_scorings(self, base: int, begun: int) -> tuple[bytes, int]:
+        teller = LatestScorings(self._timeline, self._composer.t, self._composer.names)
+        told, under_way = teller.find(base, begun)
+        return encode(told), under_way
 
     def _at(self, at: int, count: int) -> int:
         return len(self._live.steps) - count + at

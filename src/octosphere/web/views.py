@@ -32,11 +32,19 @@ class Views:
         self._service = service
         self._kept: OrderedDict[Place, bytes] = OrderedDict()
 
-    async def of(self, link: Link, lang: str) -> bytes:
-        """What a link sees now."""
+    async def of(self, link: Link, lang: str, since: int = NONE) -> bytes:
+        """What a link sees now; with what led there from the view that it has, by its seq."""
         live = await self._service.live(link.table)
         room = await self._service.room(link.table)
-        return self.write(room, live, link.seats, lang)
+        return self.since(room, live, (link, lang, since), self.write(room, live, link.seats, lang))
+
+    def since(self, room: Room, live: LiveTable, of: tuple[Link, str, int], written: bytes) -> bytes:
+        """A view that is written, with what led there from another one: so one message mends a gap."""
+        link, lang, known = of
+        if not NONE < known < live.seq:
+            return written
+        missed = StepTeller(self.compose(room, live, link.seats, lang)).tell_missed(known)
+        return b'%b,"between":%b}' % (written[:-1], missed)
 
     def write(self, room: Room, live: LiveTable, seats: tuple[int, ...], lang: str) -> bytes:
         """A whole view as it is sent."""
@@ -87,6 +95,7 @@ class Follower:
     def __init__(self, views: Views, service: TableService, room: Room, of: tuple[Link, str, int]) -> None:
         self._views, self._service, self._room = views, service, room
         self._link, self._lang, self._known = of
+        self._gap = True  # what led to its first view is told; a reader that is slow afterwards has to ask
         self._page = page_of(room, self._link.seats, self._lang)
         self._page.readers += 1
 
@@ -94,6 +103,7 @@ class Follower:
         """The change from the view that the reader has, if others have it too; else the view as it is now."""
         live = self._room.live if self._room.settled else await self._service.live(self._link.table)
         before, self._known = self._known, live.seq
+        gap, self._gap = before if self._gap else NONE, False
         if live.seq == before:
             return b""
         view = None
@@ -101,7 +111,7 @@ class Follower:
             composer = self._views.compose(self._room, live, self._link.seats, self._lang)
             view = self._views.view(composer, self._room)
             self._page.turn(view, self._between(composer))
-        return self._page.take(before) or self._whole(live, encode(view) if view else self._write(live))
+        return self._page.take(before) or self._whole(live, encode(view) if view else self._write(live), gap)
 
     def _between(self, composer: Composer) -> tuple[bytes, bytes]:
         """What led from the page's view to this one."""
@@ -112,13 +122,13 @@ class Follower:
         scorings, page.scoring = self._scorings(teller)
         return b'"steps":%b' % teller.tell(page.seq), b'"scorings":%b' % scorings
 
-    def _scorings(self, teller: StepTeller) -> tuple[bytes, bool]:
+    def _scorings(self, teller: StepTeller) -> tuple[bytes, int]:
         """Those since the page's view; they are the same for all who speak a language."""
         page, name = self._page, f"scorings {self._lang}"
         place = page.seq, self._room.live.seq
         if self._room.notes.get(name, (None,))[0] != place:
             self._room.notes[name] = place, teller.tell_scorings(page.seq, page.scoring)
-        found: tuple[bytes, bool] = self._room.notes[name][1]
+        found: tuple[bytes, int] = self._room.notes[name][1]
         return found
 
     def _offers(self, base: int, seq: int) -> list[bytes]:
@@ -130,8 +140,9 @@ class Follower:
     def _write(self, live: LiveTable) -> bytes:
         return self._views.write(self._room, live, self._link.seats, self._lang)
 
-    def _whole(self, live: LiveTable, written: bytes) -> bytes:
-        return b"event: view\nid: %d\ndata: %b\n\n" % (live.seq, written)
+    def _whole(self, live: LiveTable, written: bytes, gap: int) -> bytes:
+        view = self._views.since(self._room, live, (self._link, self._lang, gap), written)
+        return b"event: view\nid: %d\ndata: %b\n\n" % (live.seq, view)
 
     def away(self) -> dict[int, int]:
         """The seconds until the others may let a bot play for each person who is not here."""

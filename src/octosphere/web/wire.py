@@ -202,6 +202,12 @@ class Query(Struct, frozen=True, gc=False):
     lang: Lang | UnsetType = UNSET
 
 
+class ViewQuery(Query, frozen=True):
+    """Which view the reader has already, by its seq: what led from there comes with the view."""
+
+    since: Position | UnsetType = UNSET
+
+
 class StreamQuery(Query, frozen=True):
     """Whether the stream brings what a page draws, in a language, or only tells what happened."""
 

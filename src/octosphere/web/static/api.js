@@ -145,8 +145,9 @@ export function createApi({ connection, tokenOf, lang }) {
       get,
       /** @param {string} path @param {object} [body] @param {Api.Options} [more] */
       post: (path, body = {}, more = {}) => call('POST', `${base}${path}`, { token: token(), body, ...more }),
-      /** @param {string} [language] */
-      view: (language = lang()) => /** @type {Promise<Table.View>} */ (get('', { lang: language })),
+      // With what led there from a view that we have, by its seq.
+      /** @param {string} [language] @param {number} [since] */
+      view: (language = lang(), since) => /** @type {Promise<Table.View>} */ (/** @type {Promise<unknown>} */ (get('', { lang: language, since }))),
       /** @param {Table.At & { move: string, then?: string[], confirm?: boolean }} order */
       move: ({ position, seat, move, confirm = false, ...rest }) => act('/moves', seen({ position, seat, move, confirm, ...rest })),
       /** @param {Table.At} at */

@@ -279,7 +279,7 @@ declare namespace Table {
   interface Held {
     id: string;
     still?: boolean; // nobody thinks there, nothing is forecast
-    view(): Promise<View>;
+    view(language?: string, since?: number): Promise<View>;
     steps?(after?: number): Promise<Step[]>;
     scorings?(after?: number): Promise<Wire.Scoring[]>;
     watch(listeners: Api.Listeners): Act;

@@ -27,6 +27,12 @@ declare namespace Wire {
     options?: AquaSphereOptions;
   }
 
+  interface Between {
+    base: number;
+    steps: Array<StepMade> | null;
+    scorings: Array<Scoring>;
+  }
+
   interface BoardLine {
     name: string;
     score: number;
@@ -647,6 +653,34 @@ declare namespace Wire {
     clauses: Array<RuleClause>;
   }
 
+  interface SeenView {
+    table: string;
+    game: string;
+    title: string;
+    lang: string;
+    seq: number;
+    position: number;
+    you: Array<number>;
+    acting: number | null;
+    seats: Array<Seat>;
+    status: Status;
+    can: Can;
+    choices: Array<Choice>;
+    refusals: Record<string, Refusal>;
+    board: Record<string, unknown>;
+    before: Record<string, unknown> | null;
+    log: Array<LogLine>;
+    over: Record<string, unknown> | null;
+    dice: DiceSource;
+    options: Record<string, unknown>;
+    box: Array<Difference>;
+    rematch: string | null;
+    rematch_by: number | null;
+    votes: Array<Vote>;
+    together: boolean;
+    between: Between | null;
+  }
+
   interface Shared {
     text: string;
     link: string;
@@ -859,7 +893,7 @@ declare namespace Wire {
   }
 
   interface TableAnswers {
-    '': View;
+    '': SeenView;
     '/hint': Hint | Waiting;
     '/lesson': LessonStep;
     '/forecast': Forecast | Waiting;

@@ -85,7 +85,7 @@ export function createFlow(desk) {
   /** @param {Table.Held} asked */
   async function fetchView(asked) {
     try {
-      const view = await asked.view();
+      const view = await asked.view(undefined, newest.get()?.seq); // a gap is mended by one question
       const game = await loadGame(view.game);
       if (asked !== table) return;
       desk.play(game);
