@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
@@ -98,25 +98,20 @@ def test_show_me_goes_there_and_points(visit: Visit) -> None:
     expect(lesson.got_it).to_have_count(0)
 
 
-def test_got_it_is_answered_at_once_on_a_slow_line(visit: Visit) -> None:
-    """The next topic is there before it is asked for; where it is not, the card says that it comes."""
-    held: list[Route] = []
-    page = visit.page()
-    page.route(
-        "**/lesson?*", lambda route: held.append(route) if "engineer" in route.request.url else route.continue_()
-    )
-    HomePage(page).choose("AquaSphere")
-    with page.expect_response(lambda answer: "told=goal" in answer.url):  # fetched ahead
-        page.get_by_role("button", name="Learn by playing").click()
-    lesson = LearnPage(page, "aquasphere")
-    lesson.shows("goal")
+def test_neither_got_it_nor_a_move_is_followed_by_a_question(visit: Visit) -> None:
+    """All that fits is there before it is wanted: with the table, then with each view that the stream brings."""
+    lesson = learn(visit, "aquasphere")
+    page, asked = lesson.page, list[str]()
+    idle(page)
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.rpartition('/')[2]}"))
     lesson.got_it.click()
     lesson.shows("engineer")
-    lesson.got_it.click()
-    expect(lesson.card.get_by_role("button", name="One moment")).to_be_disabled()
-    for route in held:
-        route.continue_()
+    lesson.card.get_by_role("button", name="Show me").click()
+    TablePage(page).primary.click()
+    TablePage(page).end_turn.click()
     lesson.shows("symbols")
+    idle(page)
+    assert [one for one in asked if "lesson" in one or one.startswith("POST")] == ["POST moves", "POST confirm"]
 
 
 def test_a_lesson_is_left_and_resumed(visit: Visit) -> None:

@@ -14,11 +14,12 @@ from octosphere.core.game import CHANCE, OVER
 from octosphere.core.record import Dice, new_record
 from octosphere.games import open_game
 from octosphere.play.table import Table
-from octosphere.show.lessons import Topic, lesson_of, next_topic
+from octosphere.show.lessons import Topic, lesson_of
 
 from .browser import DESKTOP, PHONE, Site, Visit
 from .pages import open_table
 from .test_browser_lessons import LearnPage
+from .test_lessons import next_topic
 from .web_client import Player, key
 
 PATIENCE = 60.0  # seconds

@@ -15,7 +15,7 @@ from octosphere.games import open_game, playable_games
 from octosphere.i18n import LANGUAGES, translator
 from octosphere.play.table import Table
 from octosphere.show import open_show
-from octosphere.show.lessons import Topic, lesson_of, next_topic, progress, tell
+from octosphere.show.lessons import Lesson, Topic, fitting, lesson_of, possible, tell
 
 from .web_client import Served, served
 
@@ -43,6 +43,11 @@ def positions(game: str, seed: object, player: str) -> Iterator[tuple[Any, bool]
         else:
             table.submit(seat, agents[seat].choose(rules, table.state))
         yield table.state, seat == 0
+
+
+def next_topic(lesson: Lesson, state: Any, seat: int, told: list[str]) -> Topic | None:
+    """What a page shows: the first that fits and was not told yet."""
+    return next((topic for topic in fitting(lesson, state, seat) if topic.id not in told), None)
 
 
 def told_in(game: str, seed: object, player: str) -> list[tuple[Topic, Any]]:
@@ -123,8 +128,8 @@ def test_progress_counts_only_what_can_come_up() -> None:
     lesson = lesson_of("octodice")
     alone = open_game("octodice").start({"players": 1})
     among = open_game("octodice").start({"players": 2})
-    assert progress(lesson, alone, 0, []) == (0, len(lesson.topics) - 1)  # no bonus actions
-    assert progress(lesson, among, 0, ["goal", "keep", "nonsense"]) == (2, len(lesson.topics))
+    assert len(possible(lesson, alone, 0)) == len(lesson.topics) - 1  # no bonus actions
+    assert possible(lesson, among, 0) == [topic.id for topic in lesson.topics]
 
 
 def test_a_red_line_is_spoken_of_before_it_costs_anything() -> None:
@@ -144,19 +149,30 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
-def test_the_call_tells_the_next_topic(server: Served) -> None:
+def test_the_call_tells_all_topics_that_fit(server: Served) -> None:
     mine, watching = server.players("person", "drifter", game="aquasphere", seed="first dive 10")
     first = mine.get("/lesson", lang="de").json()
-    assert (first["done"], first["of"]) == (0, len(lesson_of("aquasphere").topics))
-    assert (first["topic"]["id"], first["topic"]["title"]) == ("goal", "Worum es geht")
-    second = mine.get("/lesson", told="goal", seat=0).json()
-    assert (second["done"], second["topic"]["id"], second["topic"]["kind"]) == (1, "engineer", "enter")
-    assert second["topic"]["places"] == ["room:a1", "room:a2"]
-    everything = ",".join(topic.id for topic in lesson_of("aquasphere").topics)
-    assert mine.get("/lesson", told=everything).json()["topic"] is None
+    assert first["possible"] == [topic.id for topic in lesson_of("aquasphere").topics]
+    assert (first["topics"][0]["id"], first["topics"][0]["title"]) == ("goal", "Worum es geht")
+    second = mine.get("/lesson", seat=0).json()
+    assert (second["seq"], second["seat"]) == (mine.view()["seq"], 0)
+    assert (second["topics"][1]["id"], second["topics"][1]["kind"]) == ("engineer", "enter")
+    assert second["topics"][1]["places"] == ["room:a1", "room:a2"]
     assert mine.get("/lesson", seat=1).status_code == 403
     assert watching.get("/lesson").status_code == 403
-    assert mine.get("/lesson", told="Goal!").status_code == 400
+
+
+def test_a_stream_brings_what_fits_before_each_view_to_whoever_learns(server: Served) -> None:
+    mine, watching = server.players("person", game="octodice", seed="first dive 11")
+    with mine.events(None, views=1, lesson=1) as learning, watching.events(None, views=1, lesson=1) as other:
+        for _ in range(2):
+            told = next(event for event in learning if event["event"] in ("lesson", "view", "change"))
+            now = mine.get("/lesson", lang="en").json()
+            assert {name: told[name] for name in ("event", *now)} == {"event": "lesson", **now}
+            assert next(event for event in learning if event["event"] in ("view", "change"))["seq"] == now["seq"]
+            mine.act(mine.view())
+        assert next(event for event in other if event["event"] != "presence")["event"] == "view"
+        assert next(event for event in other if event["event"] != "presence")["event"] == "change"
 
 
 def test_playing_on_brings_the_next_topic_whatever_is_played(server: Served) -> None:
@@ -164,9 +180,8 @@ def test_playing_on_brings_the_next_topic_whatever_is_played(server: Served) -> 
     told: list[str] = []
     view = mine.view()
     while view["over"] is None:
-        topic = mine.get("/lesson", told=",".join(told)).json()["topic"]
-        if topic:
-            told.append(topic["id"])
+        fitting = [topic["id"] for topic in mine.get("/lesson").json()["topics"]]
+        told += [topic for topic in fitting if topic not in told][:1]
         view = mine.act(view)
     assert len(told) == len(set(told))
     assert {"goal", "keep", "again", "pair", "octopods", "interim", "end"} <= set(told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,15 +62,14 @@ def lesson_of(game: str) -> Lesson:
     return found
 
 
-def next_topic(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> Topic | None:
-    """The first topic that fits and was not told yet."""
-    return next((topic for topic in lesson.topics if topic.id not in told and topic.when(s, seat)), None)
+def fitting(lesson: Lesson, s: Any, seat: int) -> list[Topic]:
+    """The topics that it is time for, in the order in which they are told."""
+    return [topic for topic in lesson.topics if topic.when(s, seat)]
 
 
-def progress(lesson: Lesson, s: Any, seat: int, told: Collection[str]) -> tuple[int, int]:
-    """How many topics were told, of how many that can come up."""
-    possible = [topic.id for topic in lesson.topics if topic.id in told or topic.ever(s, seat)]
-    return sum(name in told for name in possible), len(possible)
+def possible(lesson: Lesson, s: Any, seat: int) -> list[str]:
+    """The ids of all topics that can come up at this table."""
+    return [topic.id for topic in lesson.topics if topic.ever(s, seat)]
 
 
 def tell(t: Catalogue, lesson: Lesson, topic: Topic, s: Any, seat: int) -> TaughtTopic:

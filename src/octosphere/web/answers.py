@@ -182,12 +182,16 @@ class Hint(Opinion, frozen=True, tag="ready", tag_field="state"):
     """What the judge of the game says of a decision."""
 
 
-class LessonStep(Answer, frozen=True):
-    """What fits the position and was not told yet, if anything; how much was told, of how much there is."""
+class LessonNow(Answer, frozen=True):
+    """What a seat may learn at an entry: whoever learns is shown the first topic that they were not told yet.
 
-    topic: Topic | None
-    done: int
-    of: int
+    A stream with `lesson` brings it before each view, as a `lesson`.
+    """
+
+    seq: int
+    seat: int
+    topics: Annotated[list[Topic], Meta(description="those that fit the position, in their order")]
+    possible: Annotated[list[str], Meta(description="ids of all that can come up at this table")]
 
 
 class Forecast(Answer, frozen=True, tag="ready", tag_field="state"):

@@ -10,6 +10,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from octosphere.core.errors import OctosphereError
+from octosphere.games import open_kit
 from octosphere.play.entries import Entry, Link
 from octosphere.play.rooms import Beat, News, Presence, Waits, Watcher
 
@@ -69,7 +70,10 @@ class Events(Endpoint):
         known = since if b"last-event-id" in asked.headers else NONE
         if known > NONE:
             await charge_gap(asked, known)
-        return await self.desk.views.follow(asked.link, words_for(asked).lang, known)
+        follower = await self.desk.views.follow(asked.link, words_for(asked).lang, known)
+        game = (await self.desk.service.live(asked.link.table)).opening.game
+        follower.teaches = asked.query.lesson and open_kit(game).lesson() is not None
+        return follower
 
     async def _since(self, asked: Asked) -> int:
         """The last entry that the reader has seen; a number from a future of this table is brought back."""

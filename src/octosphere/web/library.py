@@ -16,7 +16,6 @@ from octosphere.play.phrases import PHRASES
 from octosphere.play.workers import Task
 from octosphere.show import open_show
 from octosphere.show.daily import day_games
-from octosphere.show.lessons import lesson_of, next_topic, progress, tell
 from octosphere.show.options import describe_options
 from octosphere.show.rules import rulebook
 from octosphere.show.views import names_of
@@ -27,6 +26,7 @@ from .advice import Sought
 from .calls import Asked
 from .endpoint import words_for
 from .problems import Refused, blame_server
+from .teaching import learner_of, tell_lesson
 from .wire import PARTS
 
 encode = msgspec.json.encode
@@ -115,19 +115,14 @@ async def hint(asked: Asked) -> bytes:
 
 async def lesson(asked: Asked) -> bytes:
     """What this link may learn now."""
-    live, told = await asked.desk.service.live(asked.link.table), asked.query.told.split(",")
-    seat = _learner(asked, live)
-    taught, state = lesson_of(live.opening.game), live.decision(seat) or live.shown
-    topic = next_topic(taught, state, seat, told)
-    words = tell(words_for(asked), taught, topic, state, seat) if topic else None
-    return encode(answers.LessonStep(words, *progress(taught, state, seat, told)))
+    live = await asked.desk.service.live(asked.link.table)
+    return tell_lesson(live, _learner(asked, live), words_for(asked))
 
 
 def _learner(asked: Asked, live: LiveTable) -> int:
     """The seat that was named, else the one that acts or the first; one of this link's."""
     seats, named = asked.link.seats, asked.query.seat
-    seat = named if named is not UNSET else live.acting(seats)
-    seat = next(iter(seats), None) if seat is None else seat
+    seat = named if named is not UNSET else learner_of(live, seats)
     if seat not in seats:
         raise Refused("not_yours")
     return int(seat)

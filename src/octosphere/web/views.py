@@ -16,6 +16,7 @@ from octosphere.show.views import Composer, Logbook
 
 from .changes import NONE, NOTHING_BETWEEN, Page
 from .steps import StepTeller
+from .teaching import learner_of, tell_lesson
 
 encode = msgspec.json.Encoder().encode
 
@@ -95,13 +96,19 @@ class Follower:
     def __init__(self, views: Views, service: TableService, room: Room, of: tuple[Link, str, int]) -> None:
         self._views, self._service, self._room = views, service, room
         self._link, self._lang, self._known = of
+        self.teaches = False  # whether what can be learned is told with each view
+        self._taught = NONE  # the entry for which it was told last
         self._gap = True  # what led to its first view is told; a reader that is slow afterwards has to ask
         self._page = page_of(room, self._link.seats, self._lang)
         self._page.readers += 1
 
     async def next(self) -> bytes:
-        """The change from the view that the reader has, if others have it too; else the view as it is now."""
+        """What the reader has not been told, to whoever learns with what can be learned there."""
         live = self._room.live if self._room.settled else await self._service.live(self._link.table)
+        return self._lesson(live) + self._view(live)
+
+    def _view(self, live: LiveTable) -> bytes:
+        """The change from the view that the reader has, if others have it too; else the view as it is now."""
         before, self._known = self._known, live.seq
         gap, self._gap = before if self._gap else NONE, False
         if live.seq == before:
@@ -112,6 +119,14 @@ class Follower:
             view = self._views.view(composer, self._room)
             self._page.turn(view, self._between(composer))
         return self._page.take(before) or self._whole(live, encode(view) if view else self._write(live), gap)
+
+    def _lesson(self, live: LiveTable) -> bytes:
+        """What can be learned now, unless it was told."""
+        seat = learner_of(live, self._link.seats) if self.teaches else None
+        if seat is None or self._taught == live.seq:
+            return b""
+        self._taught = live.seq
+        return b"event: lesson\ndata: %b\n\n" % tell_lesson(live, seat, translator(self._lang))
 
     def _between(self, composer: Composer) -> tuple[bytes, bytes]:
         """What led from the page's view to this one."""

@@ -212,6 +212,7 @@ class StreamQuery(Query, frozen=True):
     """Whether the stream brings what a page draws, in a language, or only tells what happened."""
 
     views: bool = False
+    lesson: Annotated[bool, Meta(description="with views: whether what can be learned comes with each")] = False
 
 
 class WordsQuery(Struct, frozen=True, gc=False):
@@ -227,9 +228,6 @@ class HintQuery(Query, frozen=True):
 
 
 class LessonQuery(Query, frozen=True):
-    """What was taught already, and to which seat of this link."""
+    """Which seat of this link learns."""
 
-    told: Annotated[
-        str, Meta(max_length=600, pattern=r"^[a-z,]*$", description="ids of topics, with commas between")
-    ] = ""
     seat: Seat | UnsetType = UNSET

@@ -165,8 +165,8 @@ export function createApi({ connection, tokenOf, lang }) {
       decline: () => call('POST', `${base}/decline`, { token: token(), body: {} }),
       /** @param {number} strength @param {AbortSignal} quit @param {(answer: Wire.Waiting) => unknown} tell */
       hint: (strength, quit, tell) => advice('/hint', { strength, lang: lang() }, quit, tell),
-      /** @param {string} told @param {number} seat */
-      lesson: (told, seat) => get('/lesson', { told, seat, lang: lang() }),
+      /** @param {number} seat */
+      lesson: (seat) => get('/lesson', { seat, lang: lang() }),
       /** @param {AbortSignal} quit */
       forecast: (quit) => advice('/forecast', {}, quit),
       // If enough of ours waits already, this one does so, too: `told` says it.

@@ -32,9 +32,9 @@ export function parser(tell, pause) {
   };
 }
 
-// watch(connection, {path, token(), lang()}, {since, onView, onEntry, onPresence, onWaits, onState}) -> close(). Whoever listens to views is brought each, or what changed in it.
+// watch(connection, {path, token(), lang()}, {since, lesson, onView, onEntry, onLesson, onPresence, onWaits, onState}) -> close(). Whoever listens to views is brought each, or what changed in it.
 /** @param {Api.Connection} connection @param {{ path: string, token: () => string | null, lang?: () => string }} of @param {Api.Listeners} [listeners] */
-export function watch({ world, net, later, reached }, { path, token, lang = () => '' }, { since = 0, onView, onEntry, onPresence, onWaits, onState } = {}) {
+export function watch({ world, net, later, reached }, { path, token, lang = () => '' }, { since = 0, lesson = () => false, onView, onEntry, onLesson, onPresence, onWaits, onState } = {}) {
   let last = since;
   let closed = false;
   let state = '';
@@ -60,6 +60,7 @@ export function watch({ world, net, later, reached }, { path, token, lang = () =
     const told = JSON.parse(data);
     if (event === 'presence') return onPresence?.(told);
     if (event === 'waits') return onWaits?.(told);
+    if (event === 'lesson') return onLesson?.(told);
     const seq = Number(id ?? told.seq);
     if (event === 'entry' && onView) return seq > last ? onEntry?.(told) : undefined; // the view that holds it comes after it
     if (!['entry', 'view', 'change'].includes(event) || seq <= last) return undefined;
@@ -77,7 +78,7 @@ export function watch({ world, net, later, reached }, { path, token, lang = () =
     /** @type {Record<string, string>} */
     const headers = { Accept: 'text/event-stream', 'Last-Event-ID': String(last) };
     if (token()) headers.Authorization = `Bearer ${token()}`;
-    const answer = await world.fetch(onView ? `${path}?views=1&lang=${lang()}` : path, { headers, signal: abort.signal, cache: 'no-store' });
+    const answer = await world.fetch(onView ? `${path}?views=1&lang=${lang()}${lesson() ? '&lesson=1' : ''}` : path, { headers, signal: abort.signal, cache: 'no-store' });
     if (answer.status === 404 || answer.status === 403) return 'gone';
     if (!answer.ok) throw Object.assign(new Error('events'), { status: answer.status });
     failures = 0;

@@ -149,6 +149,8 @@ declare namespace Api {
     since?: number;
     onView?(told: Table.View | Wire.ViewChange): unknown;
     onEntry?(entry: Wire.StreamEvent): unknown;
+    lesson?(): boolean; // whether somebody learns here
+    onLesson?(told: Wire.LessonNow): unknown;
     onPresence?(told: Presence): unknown;
     onWaits?(told: { ahead: number; waking: number | null }): unknown;
     onState?(state: string, trouble: string): unknown;
@@ -238,6 +240,7 @@ declare namespace Table {
     ahead: number;
     waking: number | null;
     present: number[] | null;
+    lesson: Wire.LessonNow | null;
     stuck: boolean;
     connection: string;
     trouble: string;

@@ -313,10 +313,11 @@ declare namespace Wire {
     sources: Array<number>;
   }
 
-  interface LessonStep {
-    topic: TaughtTopic | null;
-    done: number;
-    of: number;
+  interface LessonNow {
+    seq: number;
+    seat: number;
+    topics: Array<TaughtTopic>;
+    possible: Array<string>;
   }
 
   interface LevelWords {
@@ -895,7 +896,7 @@ declare namespace Wire {
   interface TableAnswers {
     '': SeenView;
     '/hint': Hint | Waiting;
-    '/lesson': LessonStep;
+    '/lesson': LessonNow;
     '/forecast': Forecast | Waiting;
     '/record': RecordFile;
     '/proof': Proof;

@@ -22,6 +22,7 @@ const CLEAN = {
   said: {}, // by seat: {phrase, seq}
   ahead: 0, // questions that come before the one of the bot to move
   waking: null, // percent of what it needs first
+  lesson: null, // what can be learned now, as the stream told it last
   present: null, // seats whose page is open, once the server has told
   stuck: false, // whether a bot cannot move
   connection: 'live',

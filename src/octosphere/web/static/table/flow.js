@@ -1,4 +1,5 @@
 // The conversation with the server: the view, what is sent, what others did, what went wrong.
+import { lessonOf } from '../lessons.js';
 import { arrive, learn, tableOf } from '../mytables.js';
 import { growing, later, troubleOf } from '../net.js';
 import { settings } from '../settings.js';
@@ -154,6 +155,8 @@ export function createFlow(desk) {
       since: seq,
       onView: (told) => heard(told, held),
       onEntry: (entry) => entry.kind === 'say' && hear(desk, entry),
+      lesson: () => lessonOf(id).on,
+      onLesson: (lesson) => desk.set({ lesson }),
       onPresence: attended,
       /** @param {{ ahead: number, waking: number | null }} given */
       onWaits: ({ ahead, waking }) => desk.set({ ahead, waking }),

@@ -2,7 +2,7 @@
 import { api } from '../api.js';
 import { lessonOf, teach, useTold } from '../lessons.js';
 import { toast } from '../shell/toast.js';
-import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../words.js';
 import { deciding } from './choose.js';
 import { useDesk, useGame } from './game.js';
@@ -11,47 +11,39 @@ import { seatOf } from './names.js';
 import { useSpots } from './spots.js';
 import { Sym } from './symbols.js';
 
-/** @typedef {Wire.LessonStep & { topic: Table.Topic }} Told */
+/** @typedef {{ topic: Table.Topic, done: number, of: number }} Told how much was told, of how much there is */
 /** @typedef {import('./spots.js').Box} Box */
 /** @typedef {'whole' | 'small' | 'pointing'} Size pointing: small, while the rings stay */
 
 /** @param {string} id @param {string} topic */
 const tell = (id, topic) => !lessonOf(id).told.includes(topic) && teach(id, { told: [...lessonOf(id).told, topic] });
 
-/** @type {Wire.LessonStep} */
-const NOTHING = { topic: null, done: 0, of: 0 };
-
-// Topics by what was told and where the table stood, each asked for once; one that did not come may be asked for again.
-/** @param {string} id */
-function createTopics(id) {
-  /** @type {Map<string, Promise<Wire.LessonStep>>} */
-  const known = new Map();
-  /** @param {string} told @param {number} seat @param {number} seq */
-  return (told, seat, seq) => {
-    const key = `${seq} ${seat} ${told}`;
-    const found = known.get(key) ?? api.table(id).lesson(told, seat);
-    known.set(key, found);
-    found.catch(() => known.delete(key));
-    return found;
-  };
+// What can be learned where the table stands: the stream brings it with each view; where it did not, it is asked for.
+/** @param {Table.Shown} state @param {number | null} seat @returns {Wire.LessonNow | null} */
+function useNow({ id, view, lesson }, seat) {
+  const [asked, setAsked] = useState(/** @type {Wire.LessonNow | null} */ (null));
+  const here = lesson?.seq === view.seq && lesson.seat === seat;
+  const needed = seat !== null && !here && (lesson?.seq ?? 0) <= view.seq && !(asked?.seq === view.seq && asked.seat === seat);
+  useEffect(() => {
+    if (!needed || seat === null) return undefined;
+    let wanted = true;
+    api.table(id).lesson(seat).then((answer) => wanted && setAsked(answer)).catch(() => null);
+    return () => { wanted = false; };
+  }, [needed, view.seq, seat]);
+  return here ? lesson : asked && asked.seq >= view.seq ? asked : null;
 }
 
-// The topic on the card: asked for when there is none, or when the last one was told. The one after it is fetched ahead, so that "Got it" need not wait.
-/** @param {{ id: string, view: Table.View }} given @param {boolean} quiet */
-function useTopic({ id, view }, quiet) {
-  const told = useTold(id);
-  const topics = useMemo(() => createTopics(id), [id]);
-  const [found, setFound] = useState(NOTHING);
-  const asking = !found.topic || told.split(',').includes(found.topic.id);
-  const seat = quiet ? null : seatOf(view);
-  useEffect(() => {
-    if (seat === null) return undefined;
-    let wanted = asking;
-    const next = asking || !found.topic ? told : [told, found.topic.id].filter(Boolean).join();
-    topics(next, seat, view.seq).then((answer) => wanted && setFound(answer)).catch(() => null);
-    return () => { wanted = false; };
-  }, [told, found.topic?.id, view.seq, seat]);
-  return { found, coming: asking && Boolean(found.topic) };
+// The topic on the card: it stays until it is told, then comes the first that fits and was not told yet.
+/** @param {Table.Shown} state @param {boolean} quiet @returns {Told | null} */
+function useTopic(state, quiet) {
+  const told = useTold(state.id).split(',').filter(Boolean);
+  const now = useNow(state, quiet ? null : seatOf(state.view));
+  /** @type {Ref<{ topic: Table.Topic, possible: string[] } | null>} */
+  const held = useRef(null);
+  if (held.current && told.includes(held.current.topic.id)) held.current = null;
+  const topic = quiet || held.current ? null : now?.topics.find(({ id }) => !told.includes(id));
+  if (now && topic) held.current = { topic, possible: now.possible };
+  return held.current && { topic: held.current.topic, done: told.length, of: new Set([...held.current.possible, ...told]).size };
 }
 
 // Whoever acts has read on: the topic that was shown counts as told.
@@ -115,14 +107,14 @@ function useFold(topic, card, floating, resize) {
   }, [floating]);
 }
 
-/** @param {{ found: Told, coming: boolean, example: Table.Choice | null, onGot: Act, onShow: Act, onLater: Act }} props */
-function Whole({ found, coming, example, onGot, onShow, onLater }) {
+/** @param {{ found: Told, example: Table.Choice | null, onGot: Act, onShow: Act, onLater: Act }} props */
+function Whole({ found, example, onGot, onShow, onLater }) {
   const { topic, done, of } = found;
   return html`<header><h2 id="lesson">${topic.title}</h2><span class="num">${t('web.lesson.step', { n: Math.min(of, done + 1), of })}</span></header>
     <p>${topic.text}</p>
     <footer><button type="button" class="text later" onClick=${onLater}>${t('web.lesson.later')}</button>
-      ${example && !coming && html`<button type="button" class="text" onClick=${onShow}>${t('web.lesson.show')}</button>`}
-      <button type="button" class="btn primary ${coming ? 'busy' : ''}" aria-keyshortcuts="L" aria-disabled=${coming ? 'true' : undefined} onClick=${onGot}>${t(coming ? 'web.lesson.coming' : 'web.lesson.got')}</button></footer>`;
+      ${example && html`<button type="button" class="text" onClick=${onShow}>${t('web.lesson.show')}</button>`}
+      <button type="button" class="btn primary" aria-keyshortcuts="L" onClick=${onGot}>${t('web.lesson.got')}</button></footer>`;
 }
 
 /** @param {{ found: Told, onOpen: Act }} props */
@@ -144,8 +136,8 @@ export function Lesson({ state }) {
   const card = useRef();
   const { onChoice } = useDesk();
   const quiet = Boolean(state.playing ?? state.scoring); // something else has the stage
-  const { found, coming } = useTopic(state, quiet);
-  const topic = quiet ? null : found.topic;
+  const found = useTopic(state, quiet);
+  const topic = quiet ? null : found?.topic ?? null;
   const [size, resize] = useState(/** @type {Size} */ ('whole'));
   const { rings, stand } = useSpots({ topic, question: useGame().question(view) }, useGuide(view.game), card, size);
   const floating = stand?.name === 'floating';
@@ -167,7 +159,7 @@ export function Lesson({ state }) {
   };
   const style = stand ? { top: px(stand.top), right: px(stand.right), bottom: px(stand.bottom), width: px(stand.width) } : { visibility: 'hidden' };
   return html`<p class="sr" role="status">${topic ? `${t('web.lesson.title')}: ${topic.title}. ${topic.text}` : ''}</p>
-    ${topic && html`${(size === 'pointing' || !folded) && !coming && rings.map((box, index) => html`<${Ring} key=${index} box=${box} />`)}
-      <aside class="lesson ${stand?.name ?? ''} ${folded ? 'folded' : ''} ${coming ? 'coming' : ''}" ref=${card} style=${style} aria-label=${t('web.lesson.title')} aria-busy=${String(coming)}>
-        ${folded ? html`<${Small} found=${found} onOpen=${() => resize('whole')} />` : html`<${Whole} found=${found} coming=${coming} example=${example} onGot=${got} onShow=${show} onLater=${later} />`}</aside>`}`;
+    ${topic && html`${(size === 'pointing' || !folded) && rings.map((box, index) => html`<${Ring} key=${index} box=${box} />`)}
+      <aside class="lesson ${stand?.name ?? ''} ${folded ? 'folded' : ''}" ref=${card} style=${style} aria-label=${t('web.lesson.title')}>
+        ${folded ? html`<${Small} found=${found} onOpen=${() => resize('whole')} />` : html`<${Whole} found=${found} example=${example} onGot=${got} onShow=${show} onLater=${later} />`}</aside>`}`;
 }

@@ -86,8 +86,10 @@ function Screen({ id, table, parts }) {
   const open = (name, value = 0) => setDialog({ name, value });
   useStore(catalogue);
   const teaching = useTeaching(id);
+  const [learns, setLearns] = useState(teaching); // once somebody does, the stream brings what there is to learn
+  if (teaching && !learns) setLearns(true);
   const desktop = useMedia('(min-width: 1200px)');
-  useEffect(() => desk.openTable(id, table), [id, table]);
+  useEffect(() => desk.openTable(id, table), [id, table, learns]);
   useEffect(desk.attend, [desk]); // after it: whoever leaves is heard
   const { view, problem, bubble, connection } = state;
   useEffect(() => { if (view) loadCatalogue(view.game); }, [view?.game]);
