@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,8 +26,11 @@ from octosphere.show.views import Composer, Logbook
 from octosphere.web import events
 from octosphere.web.changes import NONE, Page
 from octosphere.web.steps import MOST_MISSED
+from octosphere.web.views import Views
 
 from .changing import Seen, apply_change, without_presence
+from .test_service import PERSON, links_of, service_at
+from .test_service import step as go_on
 from .web_client import Player, Served, key, served
 
 PEOPLE = (Place("person", "Ines"), Place("person", "Ben"), Place("open"))
@@ -304,6 +308,32 @@ def test_a_view_brings_what_its_reader_has_missed(server: Served, game: str) -> 
         ]
         frames = [(one["frame"] or view)["board"] for one in told]
         assert frames == [one["view"]["board"] for one in others]
+
+
+def test_a_move_is_composed_once_for_all_who_see_the_same_and_nothing_is_kept_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many streams somebody opens: for each seat and for those who watch one view in each language."""
+    composed: list[tuple[int, ...]] = []
+    compose = Composer.view
+    monkeypatch.setattr(Composer, "view", lambda self, *more: composed.append(self.seats) or compose(self, *more))
+
+    async def attack() -> None:
+        async with service_at(f"sqlite:///{tmp_path}/streams.db") as service:
+            links, views = await links_of(service, PERSON, PERSON), Views(service)
+            room = await service.room(links[0].table)
+            followers = [await views.follow(link, lang, NONE) for _ in range(5) for link in links for lang in LANGUAGES]
+            for times in (2, 1, 1):  # a first view is made once to compare with, and once to be sent to all others
+                composed.clear()
+                assert all([await follower.next() for follower in followers])
+                assert len(composed) == times * len(links) * len(LANGUAGES)
+                await go_on(service, links, random.Random(1))
+            for left, follower in enumerate(followers, 1):
+                follower.leave()
+                kept = [name for name in room.notes if name.partition(" ")[0] in ("page", "scorings", *LANGUAGES)]
+                assert bool(kept) == (left < len(followers))
+
+    asyncio.run(attack())
 
 
 def test_an_old_reader_hears_what_it_always_heard(server: Served) -> None:

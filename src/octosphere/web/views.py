@@ -164,8 +164,12 @@ class Follower:
         return self._room.waits(self._service.grace)
 
     def leave(self) -> None:
-        """Nobody keeps what the last reader no longer needs."""
+        """Nobody keeps what the last reader no longer needs: of its page, and of its language."""
         self._page.readers -= 1
-        if not self._page.readers:
-            for name in [name for name, page in self._room.notes.items() if page is self._page]:
-                del self._room.notes[name]
+        notes = self._room.notes
+        pages = {name: page for name, page in notes.items() if name.startswith(f"page {self._lang} ")}
+        unread = [name for name, page in pages.items() if not page.readers]
+        if len(unread) == len(pages):
+            unread += [self._lang, f"scorings {self._lang}"]
+        for name in unread:
+            notes.pop(name, None)
