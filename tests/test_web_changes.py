@@ -22,10 +22,12 @@ from octosphere.play.live_table import LiveTable
 from octosphere.play.orders import Order, make_opening
 from octosphere.play.requests import Request, RequestResult, answer
 from octosphere.play.rooms import Watcher
+from octosphere.show.scorings import ScoringTeller
+from octosphere.show.timeline import Timeline
 from octosphere.show.views import Composer, Logbook
 from octosphere.web import events
 from octosphere.web.changes import NONE, Page
-from octosphere.web.steps import MOST_MISSED
+from octosphere.web.steps import MOST_MISSED, StepTeller
 from octosphere.web.views import Views
 
 from .changing import Seen, apply_change, without_presence
@@ -334,6 +336,22 @@ def test_a_move_is_composed_once_for_all_who_see_the_same_and_nothing_is_kept_fo
                 assert bool(kept) == (left < len(followers))
 
     asyncio.run(attack())
+
+
+def test_a_scoring_is_told_without_playing_the_game_again() -> None:
+    """Where a round ends, what is dealt for the next one follows at once: the position between is still known."""
+    sitting, told, begun = Sitting("aquasphere", 3), 0, 0
+    sitting.pages.clear()  # nobody looks
+    while told < 2:
+        base = sitting.live.seq
+        sitting.go_on()
+        teller = StepTeller(Composer(sitting.live, (0,), translator("en"), sitting.logs["en"]))
+        found, begun = teller.tell_scorings(base, begun)
+        if found != b"[]":
+            whole = ScoringTeller(Timeline(sitting.live), translator("en"), teller._composer.names)
+            assert found == msgspec.json.encode(whole.scorings(base))
+            told += 1
+        assert "_past" not in vars(teller._timeline)
 
 
 def test_an_old_reader_hears_what_it_always_heard(server: Served) -> None:

@@ -33,6 +33,11 @@ class Table:
         self.record = record
         self._chance = chance or record.dice.chance()
         self._past: list[Any] = []  # the positions before the moves since dice last fell: these can be taken back
+        self.before_dice: tuple[int, Any] = (
+            0,
+            None,
+        )  # how many moves were made when dice last began to fall, and where
+        self._falling = False  # whether the last move was dice
         self._reach(records.final(game, record))
 
     def _reach(self, state: Any) -> None:
@@ -79,9 +84,12 @@ class Table:
 
     def _remember(self, seat: int, before: Any) -> None:
         if seat == CHANCE:
+            if not self._falling:
+                self.before_dice = len(self.record.moves) - 1, before
             self._past.clear()
         else:
             self._past.append(before)
+        self._falling = seat == CHANCE
 
     def undo(self) -> str:
         """Take the last decision back, never past dice that were seen."""

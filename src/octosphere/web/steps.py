@@ -72,6 +72,9 @@ class Present(Timeline):
             return live.state
         if at == last - 1 and live.turned <= self.steps[-1].seq:  # nothing was taken back since
             return live.before
+        dealt, before = live.table.before_dice
+        if at == dealt and before is not None:  # a scoring ends there before a round is dealt, a dozen throws long
+            return before
         return self._past.state(at) if at else live.game.start_under(live.opening.rules, live.opening.options)
 
     @cached_property
