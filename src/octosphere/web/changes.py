@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -33,15 +33,15 @@ class Marks:
 
     def differing(self, values: dict[str, bytes], always: str = "") -> bytes:
         """An object of the values whose hashes are not known yet; from now on they are, and no others."""
-        names, known = tuple(values), dict(zip(self.names, self._hashes, strict=True))
-        self._hashes = array("q", map(hash, values.values()))
+        names, marks = tuple(values), array("q", map(hash, values.values()))
+        known: Iterable[int | None] = self._hashes
         if names != self.names:
-            self.names = names
-        new = zip(values.items(), self._hashes, strict=True)
+            by_name = dict(zip(self.names, self._hashes, strict=True))
+            known, self.names = map(by_name.get, names), names
+        self._hashes = marks
+        together = zip(names, values.values(), marks, known, strict=True)
         found = [
-            b'"%b":%b' % (name.encode(), value)
-            for (name, value), mark in new
-            if known.get(name) != mark or name == always
+            b'"%b":%b' % (name.encode(), value) for name, value, mark, old in together if mark != old or name == always
         ]
         return b"{%b}" % b",".join(found)
 
