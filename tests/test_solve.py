@@ -367,7 +367,8 @@ def test_sixteen_positions_at_once_have_the_values_that_double_precision_finds(l
     if turn < solo.last:
         struck, octopods = solo.shape(start, turn + 1)
         page = solo.layer(start, turn + 1)
-        later = page, (30 + 5 * rng.random(page.sheets * struck * octopods)).astype(numpy.float32)
+        values = (30 + 5 * rng.random(page.sheets * struck * octopods)).astype(numpy.float32)
+        later = page, values.astype(numpy.float64)
     page = solo.layer(start, turn)
     future = solo.future(start, turn, later)
     count = min(100, page.sheets)

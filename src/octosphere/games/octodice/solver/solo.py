@@ -142,6 +142,7 @@ class Solo:
         loops, desk, setup = self.turns, self.lanes.desk(LANES), self.setup
         if single:
             loops, desk = self.sixteen, self.sixteen.bench()
+            future = future._replace(values=future.values.astype(numpy.float32, copy=False))  # compiled once for all
             setup = loops.Setup(setup.mixed, loops.round_odds(self.book, setup.bonus))
         tools = (where, future, self.book, desk, setup)
 
