@@ -11,6 +11,7 @@ EXTRAS = {
     "tui": ("rich",),
     "web": ("alembic", "httptools", "msgspec", "psycopg", "sqlalchemy", "starlette", "uvicorn", "uvloop"),
     "data": ("pyarrow",),
+    "rl": ("gymnasium", "pettingzoo", "open_spiel", "pyspiel", "numpy", "llvmlite"),
     "alerts": ("http_ece", "py_vapid"),
 }
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from octosphere.tui.front import FrontMaker
 
     from .box import Box
+    from .observation import Observation
 
 ScoreTable = Callable[[Path], str]  # told where the table goes, tells what was measured
 OptionKind = Literal["choice", "number", "text", "switch"]
@@ -120,6 +121,8 @@ class Kit:
     """The symbol of the game beside its name."""
     levels: ClassVar[tuple[str, str, str, str]] = ("random", "greedy", "search:200", "search:2000")
     """The agents behind the four strengths of bots, the weakest first. No times: a bot is to play the same again."""
+    solo: ClassVar[str] = ""
+    """The name of its solo game as a Gymnasium environment, such as "Dive-v0"; empty: nobody plays it alone there."""
     peers: ClassVar[dict[str, float]] = {}
     """Games of OpenSpiel that this one is measured against, and how many times as fast it has to be."""
 
@@ -130,6 +133,10 @@ class Kit:
     def game(self) -> AnyGame:
         """The rules, as an object that fits `Game`; the one part that every kit must have."""
         raise NotImplementedError
+
+    def observation(self) -> Observation | None:
+        """What a seat observes, as numbers for learners; None: there are no research environments of this game."""
+        return None
 
     def box(self) -> Box | None:
         """The components file of the game and how an owner's is read; None: nothing printed can be corrected."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -55,6 +56,13 @@ def open_kit(name: str) -> Kit:
         return _entries()[name]()()
     except Exception as error:  # somebody else's package may do anything
         raise BadInput(f"the game {name} cannot be loaded: {error}") from error
+
+
+def known_kits() -> Iterator[tuple[str, Kit]]:
+    """The kits of all games by name, without their rules; one that cannot be loaded is left out."""
+    for name in _entries():
+        with suppress(BadInput):
+            yield name, open_kit(name)
 
 
 def kit_of(game: AnyGame) -> Kit:

@@ -96,6 +96,17 @@ class EntryPoint:
             raise IndexError("index is out of bounds")
         return _built(self._kind, iter(self._result.unpack_from(out)))
 
+    def bind(self, found: Sequence[Any]) -> Callable[[], Any]:
+        """A call with these words, which are laid out once."""
+        words, out, function = self._words.pack(*found), self._out(), self._function
+
+        def call() -> Any:
+            if function(words, out):
+                raise IndexError("index is out of bounds")
+            return _built(self._kind, iter(self._result.unpack_from(out)))
+
+        return call
+
 
 def _built(kind: Any, values: Iterator[Any]) -> Any:
     """A result from its words."""

@@ -37,11 +37,22 @@ class Kernel:
     def __call__(self, *args: Any) -> Any:
         """Run it; the first call with such arguments compiles or loads it."""
         kinds, found = flatten(args)
+        return self._entry(kinds)(found)
+
+    def bind(self, *args: Any) -> Callable[[], Any]:
+        """A call with these very arguments that may be made again and again, by one thread at a time.
+
+        Arrays are passed on as they lie in memory: they must be kept, and what is in them may change.
+        """
+        kinds, found = flatten(args)
+        return self._entry(kinds).bind(found)
+
+    def _entry(self, kinds: tuple[Any, ...]) -> EntryPoint:
         entry = self.entries.get(kinds)
         if entry is None:
             prepare([(self, kinds)], self._folder(), self.__qualname__)
             entry = self.entries[kinds]
-        return entry(found)
+        return entry
 
     def is_ready(self, *args: Any) -> bool:
         """Whether a call with such arguments would not have to compile."""
@@ -52,6 +63,13 @@ class Kernel:
         """Its source."""
         code = self.py_func.__code__
         return functions_of(code.co_filename)[code.co_name, code.co_firstlineno]
+
+
+def bind_together(calls: Sequence[tuple[Any, tuple[Any, ...]]], what: str) -> list[Callable[[], Any]]:
+    """Calls of kernels with these very arguments, see `Kernel.bind`; what they share is compiled once."""
+    wanted = [(kernel, flatten(args)[0]) for kernel, args in calls]
+    prepare(wanted, calls[0][0]._folder(), what)
+    return [kernel.bind(*args) for kernel, args in calls]
 
 
 def prepare(wanted: Sequence[Wanted], folder: Path, what: str) -> None:

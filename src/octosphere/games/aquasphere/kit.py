@@ -9,6 +9,7 @@ from octosphere.core.kit import Kit
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
     from octosphere.core.box import Box
+    from octosphere.core.observation import Observation
     from octosphere.core.record import AnyGame
     from octosphere.fast.settings import SearchSettings
     from octosphere.show.daily import Day
@@ -32,6 +33,11 @@ class AquaSphereKit(Kit):
         from .game import AquaSphere
 
         return AquaSphere()
+
+    def observation(self) -> Observation:
+        from .observation import OBSERVATION
+
+        return OBSERVATION
 
     def box(self) -> Box:
         from .components import box

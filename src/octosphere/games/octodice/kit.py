@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
     from octosphere.coach.guide import Guide
     from octosphere.core.box import Box
+    from octosphere.core.observation import Observation
     from octosphere.core.record import AnyGame
     from octosphere.fast.settings import SearchSettings
     from octosphere.show.daily import Day
@@ -47,12 +48,18 @@ class OctoDiceKit(Kit):
         Option("variant", "the two-player variant with a virtual player", players=2),
     )
     levels = ("random", "greedy", "turn", "expert")
+    solo = "OctoDice-v0"
     peers = {"compiled / yacht": 50}  # noqa: RUF012
 
     def game(self) -> AnyGame:
         from .game import OctoDice
 
         return OctoDice()
+
+    def observation(self) -> Observation:
+        from .observation import OBSERVATION
+
+        return OBSERVATION
 
     def box(self) -> Box:
         from .components import box

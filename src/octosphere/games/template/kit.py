@@ -8,6 +8,7 @@ from octosphere.core.kit import Kit
 
 if TYPE_CHECKING:
     from octosphere.coach.guide import Guide
+    from octosphere.core.observation import Observation
     from octosphere.core.record import AnyGame
     from octosphere.show.types import ShowMaker
     from octosphere.tui.front import FrontMaker
@@ -20,11 +21,17 @@ class TemplateKit(Kit):
 
     icon = "submarine"
     levels = ("random", "greedy", "search:200", "search:2000")
+    solo = "Dive-v0"
 
     def game(self) -> AnyGame:
         from .game import Template
 
         return Template()
+
+    def observation(self) -> Observation:
+        from .observation import OBSERVATION
+
+        return OBSERVATION
 
     def show(self) -> ShowMaker:
         from .show.show import DiveShow

@@ -1,0 +1,1 @@
+"""Kernels of environments over any game's rules."""

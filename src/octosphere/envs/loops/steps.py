@@ -1,0 +1,204 @@
+"""Many games side by side, one decision of each a call: what is observed, what is allowed, what it brought."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
+
+from .observing import CHANCE, OVER, observe
+
+SCORE, MARGIN, WIN = 0, 1, 2  # what is rewarded
+
+rules = bound_rules()
+refusal, score, to_move, winners = rules.refusal, rules.score, rules.to_move, rules.winners
+deal = bind_loops("octosphere.fast.loops.games").deal
+stream_of = bind_loops("octosphere.fast.loops.generator").stream_of
+moving = bind_loops("octosphere.fast.loops.moving")
+choices, move = moving.choices, moving.move
+
+
+@routine
+def step_games(room: Any) -> None:
+    """Make the move of `room.codes` in every game; a game that ends begins anew, if the room says so."""
+    work = room.works[0]
+    for game in range(len(room.codes)):
+        room.illegal[game] = 0
+        if room.seat[game] == OVER:
+            pay_nothing(room, work, game)
+        elif is_allowed(room, game):
+            make(room, work, game)
+        else:
+            refuse(room, work, game)
+
+
+@routine
+def reset_games(room: Any) -> None:
+    """Begin every chosen game anew, under the number that the room has for it."""
+    work = room.works[0]
+    for game in range(len(room.codes)):
+        if room.chosen[game] == 1:
+            room.done[game], room.illegal[game] = 0, 0
+            begin(room, work, game)
+
+
+@routine
+def look_at_games(room: Any) -> None:
+    """Tell of every chosen game anew: somebody has put other positions there."""
+    work = room.works[0]
+    for game in range(len(room.codes)):
+        if room.chosen[game] == 1:
+            count_points(room, work, game)
+            for seat in range(work.seats):
+                room.worth[game, seat] = value_of(room, work, game, seat)
+            tell(room, work, game, advance(room, work, game))
+
+
+@routine
+def observe_games(room: Any, seats: Any, rows: Any) -> None:
+    """Write what a seat of each game sees."""
+    for game in range(len(room.codes)):
+        observe(room, game, seats[game], rows)
+
+
+@kernel
+def is_allowed(room: Any, game: int) -> bool:
+    """Whether the move of a game may be made; draws are asked of the rules, decisions are in the mask."""
+    code = room.codes[game]
+    if room.seat[game] == CHANCE:
+        return bool(code >= room.mask.shape[1] and refusal(room.states[game], code) == 0)
+    return bool(0 <= code < room.mask.shape[1] and room.mask[game, code] == 1)
+
+
+@kernel
+def make(room: Any, work: Any, game: int) -> None:
+    """Make an allowed move and all that follows by itself."""
+    mover = room.seat[game]
+    room.length[game] += 1
+    move(room.states[game], room.codes[game])
+    who = advance(room, work, game)
+    count_points(room, work, game)
+    pay(room, work, game, who)
+    room.done[game] = 1 if who == OVER else 0
+    if who == OVER and work.again == 1:
+        observe(room, game, mover if mover >= 0 else 0, room.final)
+        room.number[game] += work.stride
+        begin(room, work, game)
+    else:
+        tell(room, work, game, who)
+
+
+@kernel
+def refuse(room: Any, work: Any, game: int) -> None:
+    """Nothing changes, or the game ends at once and whoever tried it pays."""
+    mover = room.seat[game]
+    pay_nothing(room, work, game)
+    room.illegal[game] = 1
+    if work.ends == 1:
+        room.done[game] = 1
+        if mover >= 0:
+            room.reward[game, mover] = -room.penalty[0]
+        if work.again == 1:
+            observe(room, game, mover if mover >= 0 else 0, room.final)
+            room.number[game] += work.stride
+            begin(room, work, game)
+        else:
+            forget_moves(room, game)
+
+
+@kernel
+def begin(room: Any, work: Any, game: int) -> None:
+    """The start, and on to the first decision."""
+    room.states[game] = room.start[0]
+    room.length[game] = 0
+    for seat in range(work.seats):
+        room.worth[game, seat] = 0
+    tell(room, work, game, advance(room, work, game))
+
+
+@routine
+def advance(room: Any, work: Any, game: int) -> int:
+    """Let chance fall and make every choice with one answer, until somebody decides or all is over; who does."""
+    s = room.states[game]
+    who = to_move(s)
+    while who != OVER:
+        if who == CHANCE:
+            if work.outside == 1:
+                return CHANCE
+            move(s, deal(s, work, stream_of(work.seed, room.number[game])))
+        else:
+            work.count = choices(s, work.codes)
+            if work.count > 1:
+                return int(who)
+            move(s, work.codes[0])
+        who = to_move(s)
+    return OVER
+
+
+@routine
+def tell(room: Any, work: Any, game: int, who: int) -> None:
+    """Write who is to move, what may be done and what that seat sees."""
+    forget_moves(room, game)
+    room.seat[game] = who
+    if who >= 0:
+        room.count[game] = work.count
+        for index in range(work.count):
+            code = work.codes[index]
+            room.legal[game, index] = code
+            room.mask[game, code] = 1
+    observe(room, game, who if who >= 0 else 0, room.observation)
+
+
+@kernel
+def forget_moves(room: Any, game: int) -> None:
+    """Nothing may be done."""
+    for index in range(room.count[game]):
+        room.mask[game, room.legal[game, index]] = 0
+    room.count[game] = 0
+
+
+# What it brought
+
+
+@kernel
+def count_points(room: Any, work: Any, game: int) -> None:
+    """Write down the points of every seat."""
+    for seat in range(work.seats):
+        room.scores[game, seat] = score(room.states[game], seat)
+
+
+@kernel
+def pay_nothing(room: Any, work: Any, game: int) -> None:
+    """A step that changes nothing."""
+    for seat in range(work.seats):
+        room.reward[game, seat] = 0
+
+
+@kernel
+def pay(room: Any, work: Any, game: int, who: int) -> None:
+    """Reward every seat: what its score or its margin has gained, or at the end its share of the win."""
+    won, several = 0, 0
+    if work.reward == WIN and who == OVER:
+        won = winners(room.states[game])
+        for seat in range(work.seats):
+            several += won >> seat & 1
+    for seat in range(work.seats):
+        if work.reward == WIN:
+            room.reward[game, seat] = 1.0 / several if won >> seat & 1 else 0.0
+        else:
+            worth = value_of(room, work, game, seat)
+            room.reward[game, seat] = worth - room.worth[game, seat]
+            room.worth[game, seat] = worth
+
+
+@kernel
+def value_of(room: Any, work: Any, game: int, seat: int) -> int:
+    """The points of a seat, or how far it is ahead of the best of the others; alone they are the same."""
+    points = room.scores[game, seat]
+    if work.reward != MARGIN or work.seats == 1:
+        return int(points)
+    best = room.scores[game, 1 if seat == 0 else 0]
+    for other in range(work.seats):
+        if other != seat:
+            best = max(best, room.scores[game, other])
+    return int(points - best)

@@ -1,0 +1,245 @@
+"""Environments of any game: rows and their names, many games at once, what is rewarded and what is refused."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import numpy
+import pytest
+
+from octosphere.core.chance import Scripted, Seeded
+from octosphere.core.errors import BadInput, IllegalMove, InvalidMove
+from octosphere.core.game import CHANCE, OVER
+from octosphere.envs import BatchEnv, Conditions, octodice_v0
+from octosphere.envs.batch import layout_of
+from octosphere.games import known_kits, open_game
+
+from .trajectories import play_plain
+
+TABLES = [("template", 1), ("template", 3), ("octodice", 1), ("octodice", 4), ("aquasphere", 2), ("aquasphere", 4)]
+
+
+def play(env: BatchEnv, steps: int, seed: int = 1) -> None:
+    """Random legal moves in all games."""
+    rng = numpy.random.default_rng(seed)
+    for _ in range(steps):
+        env.step(any_codes(env, rng))
+
+
+def any_codes(env: BatchEnv, rng: Any) -> Any:
+    return env.room.legal[numpy.arange(env.n), (rng.random(env.n) * env.room.count).astype(int)]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_rows_keep_their_bounds_and_say_the_same_as_names_and_text(name: str, players: int) -> None:
+    line = play_plain(open_game(name), {"players": players}, 3)
+    layout = layout_of(line.game, line.game.start(line.options))
+    low, high = layout.bounds()
+    for moment in line.moments:
+        for row in moment.rows:
+            assert all(a <= one <= b for a, one, b in zip(low, row, high, strict=True))
+            assert layout.parse(layout.write(row)) == row
+            named = layout.name(numpy.array(row))
+            assert [one for part in named.values() for one in part.ravel().tolist()] == row
+            assert list(named) == [span.name for span in layout.spans]
+
+
+def test_what_is_in_a_row_is_what_the_view_says() -> None:
+    game = open_game("octodice")
+    state, rng, dice = game.start({"players": 3}), Random(2), Seeded(2)
+    layout = layout_of(game, state)
+    while game.to_move(state) != OVER:
+        chance = game.to_move(state) == CHANCE
+        game.apply(state, game.deal(state, dice) if chance else rng.choice(game.legal(state)))
+        for seat in range(3):
+            view, row = game.view(state, seat), layout.name(numpy.array(layout.read(state, seat)))
+            for place in range(3):
+                sheet = view["players"][(seat + place) % 3]
+                assert row["scores"][place] == sheet["score"]
+                assert row["players_bots"][place].tolist() == list(sheet["bots"].values())
+                assert row["players_points"][place].tolist() == sheet["points"]
+            assert row["active"].argmax() == (view["active"] - seat) % 3
+            faces = [".", *"crlbso"], [".", *"YRWBGO"]
+            assert [faces[at // 3][die.argmax()] for at, die in enumerate(row["dice"])] == view["dice"]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_equal_views_mean_equal_rows(name: str, players: int) -> None:
+    """What a seat may not know is in no row: positions that look alike to it have the same one."""
+    game = open_game(name)
+    seen: dict[str, list[int]] = {}
+    for seed in range(3):
+        state, rng, dice = game.start({"players": players}), Random(seed), Seeded(seed % 2)
+        layout = layout_of(game, state)
+        while game.to_move(state) != OVER:
+            chance = game.to_move(state) == CHANCE
+            game.apply(state, game.deal(state, dice) if chance else rng.choice(game.legal(state)))
+            if game.to_move(state) != CHANCE:  # a view does not tell between draws what is laid out in a moment
+                row = layout.read(state, 0)
+                assert seen.setdefault(repr(game.view(state, 0)), row) == row
+
+
+def test_games_are_the_same_whatever_is_beside_them() -> None:
+    few, many = BatchEnv("octodice", 1, 9), BatchEnv("octodice", 5, 9)
+    for _ in range(60):
+        assert few.room.observation[0].tolist() == many.room.observation[0].tolist()
+        codes = many.room.legal[:, 0].copy()
+        few.step(codes[:1])
+        many.step(codes)
+        if many.room.done[0]:
+            break
+    assert few.room.done[0] == many.room.done[0] == 1
+    assert few.room.final[0].tolist() == many.room.final[0].tolist()
+    assert (few.room.number[0], many.room.number[0]) == (1, 5)
+
+
+def test_arrays_are_written_in_place_and_games_begin_anew() -> None:
+    env = BatchEnv("template", 64, 4, {"players": 2})
+    first = env.step(env.room.legal[:, 0])
+    places = [part.ctypes.data for part in first]
+    play(env, 200)
+    assert [part.ctypes.data for part in env.step(env.room.legal[:, 0])] == places
+    assert env.room.number.min() >= 64
+    assert (env.room.mask.sum(axis=1) == env.room.count).all()
+    assert env.room.count.min() >= 2
+
+
+@pytest.mark.parametrize("reward", ["score", "margin", "win"])
+def test_rewards_of_a_game_add_up(reward: str) -> None:
+    line = play_plain(open_game("template"), {"players": 2}, 6, reward)
+    env = BatchEnv("template", 1, 6, {"players": 2}, reward=reward)
+    paid = numpy.zeros(2)
+    for code in line.codes:
+        paid += env.step([code]).reward[0]
+    scores = env.room.scores[0].tolist()
+    margin = scores[0] - scores[1]
+    won = [float(margin > 0) + (margin == 0) / 2, float(margin < 0) + (margin == 0) / 2]
+    assert paid.tolist() == {"score": scores, "margin": [margin, -margin], "win": won}[reward]
+
+
+def test_an_illegal_move_ends_the_game_at_a_price() -> None:
+    env = BatchEnv("octodice", 2, 1, penalty=5)
+    free = int(numpy.flatnonzero(env.room.mask[0] == 0)[0])
+    told = env.step([free, env.room.legal[1, 0]])
+    assert (told.done.tolist(), told.reward[:, 0].tolist()[0]) == ([1, 0], -5)
+    assert env.room.illegal.tolist() == [1, 0]
+    assert env.room.number.tolist() == [2, 1]
+    assert BatchEnv("octodice", 1).step([-1]).reward.tolist() == [[-227.0]]
+
+
+def test_an_illegal_move_is_ignored_or_refused() -> None:
+    env = BatchEnv("octodice", 1, 1, illegal="ignore")
+    before = [part.copy() for part in env.step([10_000])]
+    assert all((a == b).all() for a, b in zip(before, env.step([-1]), strict=True))
+    strict = BatchEnv("octodice", 1, 1, illegal="raise")
+    with pytest.raises(IllegalMove, match="T1"):
+        strict.step([0])
+    with pytest.raises(InvalidMove):
+        strict.step([-1])
+    assert strict.room.observation.tolist() == env.room.observation.tolist()
+
+
+def test_chance_can_be_handed_in() -> None:
+    line = play_plain(open_game("octodice"), {"players": 2}, 8)
+    env = BatchEnv("octodice", 1, 1, line.options, chance="outside")
+    assert env.room.seat[0] == CHANCE
+    assert not env.room.mask.any()
+    assert sum(share for _, share in env.outcomes(0)) == 1
+    for code, rolls in zip([*line.codes, None], line.rolls, strict=True):
+        for roll in rolls:
+            assert roll in dict(env.outcomes(0))
+            env.step([roll])
+        if code is not None:
+            env.step([code])
+    assert env.room.final[0].tolist() in line.moments[-1].rows
+    env.step([0])  # a decision where dice are to fall
+    assert env.room.illegal[0] == 1
+
+
+def test_a_source_of_dice_can_be_handed_in() -> None:
+    env = octodice_v0.env(players=2, chance=Scripted([0, 1, 2, 3, 4, 5] * 30))
+    env.reset()
+    assert env.observe("player_0")["observation"][env.unwrapped.one.layout.spans[0].start] == 1
+    assert "dice crl" in env.unwrapped.one.picture()
+    same = octodice_v0.env(players=2, chance=Seeded(3))
+    same.reset()
+    other = octodice_v0.env(players=2, seed=3)
+    other.reset()
+    rewards = []
+    for agent in other.agent_iter(200):
+        assert (same.observe(agent)["observation"] == other.observe(agent)["observation"]).all()
+        rewards.append((same.rewards, other.rewards))
+        if other.terminations[agent]:
+            break
+        code = int(other.observe(agent)["action_mask"].argmax())
+        same.step(code)
+        other.step(code)
+    assert all(one == two for one, two in rewards)
+    assert rewards[-1][0] != {}
+
+
+def test_positions_are_saved_and_come_back() -> None:
+    env = BatchEnv("aquasphere", 3, 2, {"players": 2}, reward="margin")
+    play(env, 20)
+    saved, seen = env.save(), env.room.observation.copy()
+    twin = env.copy()
+    told = [part.copy() for part in env.step(env.room.legal[:, 1])]
+    assert all((a == b).all() for a, b in zip(told, twin.step(twin.room.legal[:, 1]), strict=True))
+    play(env, 20, seed=2)
+    assert (env.restore(saved).observation == seen).all()
+    assert all((a == b).all() for a, b in zip(told, env.step(env.room.legal[:, 1]), strict=True))
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"reward": "fame"}, {"illegal": "cry"}, {"chance": "none"}, {"penalty": -3}], ids=str
+)
+def test_conditions_are_checked(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        Conditions(**wrong)
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    with pytest.raises(BadInput, match="0 games"):
+        BatchEnv("octodice", 0)
+    with pytest.raises(BadInput, match="5 players"):
+        octodice_v0.env(players=5)
+    with pytest.raises(BadInput, match="no environments"):
+        layout_of(NoKit(), None)
+    with pytest.raises(ImportError):
+        exec("from octosphere.envs import octodice_v99")
+
+
+class NoKit:
+    """A game that nobody has registered."""
+
+    facts = type("Facts", (), {"name": "nobody", "title": "Nobody's"})()
+
+
+def test_names_of_solo_games_bear_the_version_of_their_observations() -> None:
+    for _, kit in known_kits():
+        observation = kit.observation()
+        if kit.solo:
+            assert observation is not None
+            assert kit.solo.endswith(f"-v{observation.version}")
+
+
+def test_without_the_extra_it_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["gymnasium"] = None
+import octosphere.core.extras as extras
+real = extras.find_spec
+extras.find_spec = lambda name: None if name in ("gymnasium", "pettingzoo") else real(name)
+import octosphere.envs
+try:
+    from octosphere.envs import BatchEnv
+except extras.MissingPackage as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == ("this needs gymnasium and pettingzoo, not installed yet: pip install 'octosphere[rl]'\n"), (
+        done.stderr
+    )
