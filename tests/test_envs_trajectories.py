@@ -11,8 +11,13 @@ from octosphere.games import open_game
 from . import trajectories
 from .trajectories import check, play_plain
 
-SHARED = [trajectories.through_twin, trajectories.through_batch, trajectories.through_aec]
-ALONE = [trajectories.through_twin, trajectories.through_batch, trajectories.through_gymnasium]
+SHARED = [
+    trajectories.through_twin,
+    trajectories.through_batch,
+    trajectories.through_aec,
+    trajectories.through_openspiel,
+]
+ALONE = [*SHARED, trajectories.through_gymnasium]
 
 
 @pytest.mark.parametrize(

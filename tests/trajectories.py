@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import numpy
+import pytest
 
 from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER, Options, settle
@@ -193,6 +194,37 @@ def through_gymnasium(line: Line) -> Iterator[Moment]:
         yield Moment(OVER if over else 0, [seen["observation"].tolist()], mask, [reward], over)
         if code is not None:
             told = env.step(code)
+
+
+def through_openspiel(line: Line) -> Iterator[Moment]:
+    """The same game in OpenSpiel, whose chance nodes are told what the plain game rolled."""
+    import pyspiel
+
+    import octosphere.envs.openspiel
+
+    assert octosphere.envs.openspiel.register
+    given = [f"{name}={value}" for name, value in line.options.items()]
+    name = f"octosphere_{line.game.facts.name}({','.join([*given, f'reward={line.reward}', 'dense=True'])})"
+    game: Any = pyspiel.load_game(name)
+    state, decisions = game.new_initial_state(), line.game.facts.decisions
+    for index, rolls in enumerate(line.rolls):
+        if index:
+            state.apply_action(line.codes[index - 1])
+        for roll in rolls:
+            assert roll - decisions in state.legal_actions()
+            state = state.clone()  # the way of a search
+            state.apply_action(roll - decisions)
+        yield _of_openspiel(state, line)
+
+
+def _of_openspiel(state: Any, line: Line) -> Moment:
+    seats = range(line.options["players"])
+    over = state.is_terminal()
+    rows = [[int(one) for one in state.observation_tensor(seat)] for seat in seats]
+    if over:
+        assert state.returns() == pytest.approx([sum(one.rewards[seat] for one in line.moments) for seat in seats])
+    mask = [0] * line.game.facts.decisions if over else state.legal_actions_mask()
+    return Moment(OVER if over else state.current_player(), rows, mask, state.rewards(), over)
 
 
 Through = Callable[[Line], Iterator[Moment]]

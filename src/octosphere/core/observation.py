@@ -46,6 +46,7 @@ class Observation:
 
     parts: tuple[Part, ...]
     history: tuple[str, ...] = ("the first",)  # what changed, by version from 0
+    odds: tuple[str, ...] = ()  # paths of fields: where these are alike, the same can be rolled; none: it is not known
 
     @property
     def version(self) -> int:

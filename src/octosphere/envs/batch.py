@@ -25,6 +25,7 @@ from .rows import find_lines
 
 LOOPS = "octosphere.envs.loops.steps"
 MOST = 1 << 20  # games side by side
+MOST_SIDES = 256  # of one draw, see `core.chance`
 
 Array = ndarray[Any, Any]
 
@@ -199,5 +200,6 @@ def _furnish(env: BatchEnv, start: Any) -> Room:
         length=numpy.zeros(n, numpy.int32),
         scores=numpy.zeros((n, seats), numpy.int32),
         worth=numpy.zeros((n, seats), numpy.int32),
+        drawn=numpy.zeros(MOST_SIDES, numpy.int64),
         penalty=numpy.full(1, how.cost(facts), numpy.float32),
     )

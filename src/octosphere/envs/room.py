@@ -39,6 +39,7 @@ class Room(NamedTuple):
     length: Array  # moves made in the game
     scores: Array  # points by seat after the move, at an end the final ones
     worth: Array  # what has been rewarded so far
+    drawn: Array  # by value: the code of what a single draw makes, see `list_draws`
 
 
 @cache

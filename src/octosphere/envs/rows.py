@@ -94,3 +94,16 @@ def _places(kind: Any, names: list[str], seats: int, at: tuple[int, int, int] = 
             yield from _places(base, rest, seats, (offset + more, index, base.itemsize))
         else:
             yield from _places(base, rest, seats, (offset + more + index * base.itemsize, whose, stride))
+
+
+def find_bytes(layout: Layout, paths: tuple[str, ...]) -> numpy.ndarray[Any, Any]:
+    """Where in the bytes of a record the fields at these paths lie, of players those of all seats."""
+    import numpy
+
+    found: list[int] = []
+    for path in paths:
+        _, length, _ = layout.shape_of(Part(path, ""))
+        for kind, offset, whose, stride in _places(dtype(layout.state_type), path.split("."), layout.seats):
+            first = offset + whose * stride
+            found += range(first, first + kind.itemsize * max(1, length))
+    return numpy.array(found, numpy.int64)

@@ -12,6 +12,7 @@ SCORE, MARGIN, WIN = 0, 1, 2  # what is rewarded
 
 rules = bound_rules()
 refusal, score, to_move, winners = rules.refusal, rules.score, rules.to_move, rules.winners
+draws, outcome_of = rules.draws, rules.outcome_of
 deal = bind_loops("octosphere.fast.loops.games").deal
 stream_of = bind_loops("octosphere.fast.loops.generator").stream_of
 moving = bind_loops("octosphere.fast.loops.moving")
@@ -59,6 +60,18 @@ def observe_games(room: Any, seats: Any, rows: Any) -> None:
     """Write what a seat of each game sees."""
     for game in range(len(room.codes)):
         observe(room, game, seats[game], rows)
+
+
+@routine
+def list_draws(room: Any) -> int:
+    """The codes of all that can be drawn in the first game, and how many; 0 if several draws make up what falls."""
+    work, s = room.works[0], room.states[0]
+    if draws(s, work.keys, work.sizes) != 1:
+        return 0
+    for value in range(work.sizes[0]):
+        work.values[0] = value
+        room.drawn[value] = outcome_of(s, work.values)
+    return int(work.sizes[0])
 
 
 @kernel

@@ -40,5 +40,6 @@ OBSERVATION = Observation(
         Part("players.bonus_boxes", "what is written in the boxes of bonus actions"),
         Part("players.submarine_boxes", "what is written in the boxes of submarines"),
         Part("players.final_box", "what is written in the box of the bonus scoring"),
-    )
+    ),
+    odds=("aside",),
 )
