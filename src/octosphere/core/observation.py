@@ -30,6 +30,10 @@ class Coding(IntEnum):
     MEMBERS = 5  # a list of things: a flag for each thing there is
 
 
+NUMBERS = (Coding.NUMBER, Coding.BY_SEAT)
+HEAD = 4  # parts that every game has: who is to move, chance, the end, scores
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A named part of an observation: the path of a field of the state, such as `players.bots`, and how it is told."""
@@ -84,6 +88,7 @@ class Layout:
     def __init__(self, game: AnyGame, observation: Observation, start: Any) -> None:
         self.game, self.observation, self.seats = game, observation, game.seats(start)
         self.state_type, self.most = type(start), game.facts.seats[1]
+        self.parts = tuple(sorted(observation.parts, key=lambda part: part.coding not in NUMBERS))  # flags come last
         self.spans = tuple(self._spans())
 
     @cached_property
@@ -108,12 +113,12 @@ class Layout:
             yield (last := Span(name, text, last.stop, (1,), *flag))
         scores = (facts.lowest_score, facts.highest_score)
         yield (last := Span("scores", "points so far, from the observer on", last.stop, (self.seats,), *scores))
-        for part in self.observation.parts:
+        for part in self.parts:
             yield (last := self._span(part, last.stop))
 
     def _span(self, part: Part, start: int) -> Span:
         outer, length, values = self.shape_of(part)
-        low, high = values if part.coding in (Coding.NUMBER, Coding.BY_SEAT) else (0, 1)
+        low, high = values if part.coding in NUMBERS else (0, 1)
         inner = self._inner(part, length, values)
         shape = (*outer, *inner) or (1,)
         return Span(part.path.replace(".", "_"), part.text, start, shape, low, high, part.coding, values)
@@ -156,7 +161,7 @@ class Layout:
         mover, scores = game.to_move(state), game.scores(state)
         row = [int(mover == one) for one in order] + [int(mover == CHANCE), int(mover == OVER)]
         row += [scores[one] for one in order]
-        for part, span in zip(self.observation.parts, self.spans[4:], strict=True):
+        for part, span in zip(self.parts, self.spans[HEAD:], strict=True):
             for value in _walk(state, part.path.split("."), order):
                 row += self._told(part, span.values, value, order)
         return row

@@ -21,7 +21,7 @@ from octosphere.games import kit_of, open_game
 
 from .conditions import REWARDS, Conditions
 from .room import Room, env_type
-from .rows import find_lines
+from .rows import find_rows
 
 LOOPS = "octosphere.envs.loops.steps"
 MOST = 1 << 20  # games side by side
@@ -172,6 +172,7 @@ def _furnish(env: BatchEnv, start: Any) -> Room:
     first = numpy.zeros(1, states.dtype)
     to_record(start, first[0])
     work = env_type(facts)()
+    work.most = facts.seats[1]
     work.seats, work.stride, work.reward = seats, n, list(REWARDS).index(how.reward)
     work.ends, work.outside, work.again = how.illegal == "end", how.chance == "outside", how.again
     works = numpy.zeros(1, dtype(type(work)))
@@ -181,7 +182,7 @@ def _furnish(env: BatchEnv, start: Any) -> Room:
         states=states,
         start=first,
         works=works,
-        lines=find_lines(env.layout),
+        **find_rows(env.layout)._asdict(),
         unsigned=states.view(numpy.uint8).reshape(n, -1),
         signed=states.view(numpy.int8).reshape(n, -1),
         words=states.view(numpy.int16).reshape(n, -1) if even else numpy.zeros((n, 1), numpy.int16),

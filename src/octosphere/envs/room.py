@@ -18,7 +18,11 @@ class Room(NamedTuple):
 
     start: Array  # the first position
     works: Array  # settings, and what one thread writes on
-    lines: Array  # where the numbers of an observation lie
+    sources: Array  # where the numbers of an observation lie, see `rows.Rows`
+    targets: Array
+    cuts: Array
+    flags: Array
+    origins: Array
     penalty: Array  # for an illegal move
     states: Array  # positions
     unsigned: Array  # the same memory as bytes
@@ -45,7 +49,9 @@ class Room(NamedTuple):
 @cache
 def env_type(facts: Facts) -> type[Any]:
     """Settings of a batch and room for codes and draws, one record."""
-    settings = {name: int_field(0, HIGHEST) for name in ("stride", "reward", "ends", "outside", "again", "count")}
+    settings = {
+        name: int_field(0, HIGHEST) for name in ("stride", "reward", "ends", "outside", "again", "count", "most")
+    }
     return make_dataclass(
         "EnvWork", [(name, Any, facts) for name, facts in settings.items()], bases=(work_type(facts),), slots=True
     )

@@ -1,13 +1,13 @@
-"""Where in the compiled record of a position the numbers of an observation lie: one line a run of like numbers."""
+"""Where in the compiled record of a position the numbers of an observation lie, for each seat that may look."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from octosphere.core.layout import dtype, int_field
-from octosphere.core.observation import PLAYERS, Coding, Layout, Part, Span
+from octosphere.core.observation import HEAD, NUMBERS, PLAYERS, Coding, Layout, Part, Span
 
 if TYPE_CHECKING:
     import numpy
@@ -15,85 +15,118 @@ if TYPE_CHECKING:
 STORED = ("uint8", "int8", "int16")  # as `loops.observing` numbers them
 FAR = (1 << 31) - 1
 
+Array = Any  # of NumPy
+
+
+class Rows(NamedTuple):
+    """Lists for the compiled loop: numbers that are copied, by how they are stored, and numbers that become flags."""
+
+    sources: Array  # by observer: where each number lies, in units of how it is stored
+    targets: Array  # where it goes in the row
+    cuts: Array  # how many of them are bytes, with signed bytes, with words; then where flags begin in the row
+    flags: Array  # what becomes of a number that is told by flags
+    origins: Array  # by observer: where that number lies
+
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Numbers side by side in the record, and where they go in the row."""
+class Flag:
+    """How one number is told by flags."""
 
     coding: int = int_field(0, FAR)
     stored: int = int_field(0, FAR)
-    source: int = int_field(0, FAR)  # in units of how it is stored
-    length: int = int_field(0, FAR)  # of the field
-    target: int = int_field(0, FAR)
-    room: int = int_field(0, FAR)  # numbers of the row that it fills
-    width: int = int_field(0, FAR)  # numbers of the row for one of the field
+    target: int = int_field(0, FAR)  # of the first flag
+    width: int = int_field(0, FAR)  # flags
     low: int = int_field(-FAR, FAR)
-    most: int = int_field(0, FAR)  # seats that a game can have
-    whose: int = int_field(0, FAR)  # counted from the observer
-    stride: int = int_field(0, FAR)  # from player to player; 0: it is nobody's own
 
 
-def find_lines(layout: Layout) -> numpy.ndarray[Any, Any]:
-    """The lines of a layout as the compiled loop takes them."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the record a path leads: the type of the numbers, their offset in bytes, and like records of them."""
+
+    kind: Any
+    offset: int
+    records: int = 1
+    stride: int = 0
+    rotates: bool = False  # the records are players, told from the observer on
+
+    def steps(self, seat: int) -> Iterator[int]:
+        """The offset in each record, as an observer has them."""
+        for step in range(self.records):
+            yield self.offset + self.stride * ((seat + step) % self.records if self.rotates else step)
+
+
+def find_rows(layout: Layout) -> Rows:
+    """The lists of a layout."""
     import numpy
 
-    found: list[Line] = []
-    for part, span in zip(layout.observation.parts, layout.spans[4:], strict=True):
-        for line in _find_lines(layout, part, span):
-            if found and _goes_on(found[-1], line):
-                found[-1] = replace(found[-1], length=found[-1].length + line.length)
-            else:
-                found.append(line)
-    names = [item.name for item in fields(Line)]
-    lines = numpy.zeros(len(found), dtype(Line))
-    for at, line in enumerate(found):
-        lines[at] = tuple(getattr(line, name) for name in names)
-    return lines
-
-
-def _goes_on(one: Line, two: Line) -> bool:
-    """Whether plain numbers follow plain numbers of the same player, in the record and in the row."""
-    return (
-        one.coding == two.coding == Coding.NUMBER
-        and (one.stored, one.whose, one.stride) == (two.stored, two.whose, two.stride)
-        and (one.source + one.length, one.target + one.length) == (two.source, two.target)
+    pairs = list(zip(layout.parts, layout.spans[HEAD:], strict=True))
+    copied = [_copies(layout, part, span) for part, span in pairs if part.coding in NUMBERS]
+    numbers = sorted((one for found in copied for one in found), key=lambda one: one[0])
+    flags = [one for part, span in pairs if part.coding not in NUMBERS for one in _flags(layout, part, span)]
+    cuts = [sum(stored <= kind for stored, *_ in numbers) for kind in range(len(STORED))]
+    first = min([span.start for part, span in pairs if part.coding not in NUMBERS], default=layout.size)
+    described = numpy.zeros(len(flags), dtype(Flag))
+    for at, (flag, _) in enumerate(flags):
+        described[at] = flag.coding, flag.stored, flag.target, flag.width, flag.low
+    return Rows(
+        sources=numpy.array([places for _, _, places in numbers], numpy.int32).reshape(-1, layout.seats).T.copy(),
+        targets=numpy.array([target for _, target, _ in numbers], numpy.int32),
+        cuts=numpy.array([*cuts, first], numpy.int32),
+        flags=described,
+        origins=numpy.array([places for _, places in flags], numpy.int32).reshape(-1, layout.seats).T.copy(),
     )
 
 
-def _find_lines(layout: Layout, part: Part, span: Span) -> Iterator[Line]:
+def _copies(layout: Layout, part: Part, span: Span) -> list[tuple[int, int, list[int]]]:
+    """For each number of a part that is copied: how it is stored, where it goes, and where it lies by observer."""
+    _, length, _ = layout.shape_of(part)
+    place = find_place(layout, part.path)
+    size, filled = place.kind.itemsize, span.size // place.records
+    found = []
+    for at in range(span.size):
+        step, index = divmod(at, filled)
+        places = []
+        for seat in range(layout.seats):
+            inside = _owner(layout, seat, index) if part.coding == Coding.BY_SEAT else index
+            places.append(list(place.steps(seat))[step] // size + inside)
+        found.append((STORED.index(place.kind.name), span.start + at, places))
+    assert part.coding == Coding.BY_SEAT or filled == max(1, length)
+    return found
+
+
+def _owner(layout: Layout, seat: int, index: int) -> int:
+    """Whose number it is in a list by owner that is told from a seat on."""
+    return (seat + index) % layout.seats if index < layout.seats else index - layout.seats + layout.most
+
+
+def _flags(layout: Layout, part: Part, span: Span) -> list[tuple[Flag, list[int]]]:
+    """For each number of a part that is told by flags: how, and where it lies by observer."""
     _, length, (low, _) = layout.shape_of(part)
-    places = list(_places(dtype(layout.state_type), part.path.split("."), layout.seats))
-    filled = span.size // len(places)
-    for index, (kind, offset, whose, stride) in enumerate(places):
-        yield Line(
-            coding=part.coding,
-            stored=STORED.index(kind.name),
-            source=offset // kind.itemsize,
-            length=max(1, length),
-            target=span.start + index * filled,
-            room=filled,
-            width=filled if part.coding in (Coding.BY_SEAT, Coding.MEMBERS) else filled // max(1, length),
-            low=0 if part.coding == Coding.MEMBERS else low,
-            most=layout.most,
-            whose=whose,
-            stride=stride // kind.itemsize,
-        )
+    place, together = find_place(layout, part.path), part.coding == Coding.MEMBERS
+    size, filled, count = place.kind.itemsize, span.size // place.records, max(1, length)
+    width = filled if together else filled // count
+    found = []
+    for step in range(place.records):
+        for index in range(count):
+            target = span.start + step * filled + (0 if together else index * width)
+            flag = Flag(part.coding, STORED.index(place.kind.name), target, width, 0 if together else low)
+            places = [list(place.steps(seat))[step] // size + index for seat in range(layout.seats)]
+            found.append((flag, places))
+    return found
 
 
-def _places(kind: Any, names: list[str], seats: int, at: tuple[int, int, int] = (0, 0, 0)) -> Iterator[Any]:
-    """The type and the offset of what a path leads to, whose it is, and how far it is to the next player's."""
-    offset, whose, stride = at
-    name, *rest = names
-    inner, more = kind.fields[name][:2]
-    base, shape = inner.subdtype or (inner, (1,))
-    if not rest:
-        yield base, offset + more, whose, stride
-        return
-    for index in range(seats if name == PLAYERS else shape[0]):
-        if name == PLAYERS:
-            yield from _places(base, rest, seats, (offset + more, index, base.itemsize))
-        else:
-            yield from _places(base, rest, seats, (offset + more + index * base.itemsize, whose, stride))
+def find_place(layout: Layout, path: str) -> Place:
+    """The place of a path; at most one list of records lies on the way."""
+    place = Place(dtype(layout.state_type), 0)
+    for name in path.split("."):
+        inner, more = place.kind.fields[name][:2]
+        base, shape = inner.subdtype or (inner, (1,))
+        place = replace(place, kind=base, offset=place.offset + more)
+        if base.names is not None and inner.subdtype:
+            assert place.records == 1, f"{path} goes through lists of lists"
+            players = name == PLAYERS
+            place = replace(place, records=layout.seats if players else shape[0], stride=base.itemsize, rotates=players)
+    return place
 
 
 def find_bytes(layout: Layout, paths: tuple[str, ...]) -> numpy.ndarray[Any, Any]:
@@ -103,7 +136,7 @@ def find_bytes(layout: Layout, paths: tuple[str, ...]) -> numpy.ndarray[Any, Any
     found: list[int] = []
     for path in paths:
         _, length, _ = layout.shape_of(Part(path, ""))
-        for kind, offset, whose, stride in _places(dtype(layout.state_type), path.split("."), layout.seats):
-            first = offset + whose * stride
-            found += range(first, first + kind.itemsize * max(1, length))
+        place = find_place(layout, path)
+        for first in place.steps(0):
+            found += range(first, first + place.kind.itemsize * max(1, length))
     return numpy.array(found, numpy.int64)
