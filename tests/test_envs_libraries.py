@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import warnings
 from typing import Any
 
 import gymnasium
 import numpy
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from octosphere.envs import aquasphere_v0, octodice_v0
 from octosphere.envs.aec import find_environments
+
+with warnings.catch_warnings():  # where pygame is installed, too, PettingZoo's tests import old games of its own
+    warnings.simplefilter("ignore")
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        parallel_seed_test,
+        render_test,
+        seed_test,
+    )
 
 SOLO = "octosphere/OctoDice-v0"
 DICTS = pytest.mark.filterwarnings(  # PettingZoo warns of every observation with a mask but its own games'

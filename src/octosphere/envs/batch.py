@@ -72,7 +72,7 @@ class BatchEnv:
         self._told = Step(*(getattr(self._room, name) for name in Step._fields))
         self.reset(seed)
 
-    def _bind(self) -> list[Callable[[], None]]:
+    def _bind(self) -> list[Callable[[], Any]]:
         """The compiled loops over the arrays of this environment."""
         from octosphere.core.compile.kernels import bind_together
 
@@ -101,8 +101,7 @@ class BatchEnv:
     def step(self, codes: Array | Sequence[int] | int) -> Step:
         """Make a move in every game, by its code; where one has ended the arrays tell of the next, see `room.final`."""
         self._room.codes[:] = codes
-        self._step()
-        if self.conditions.illegal == "raise" and self._room.illegal.any():
+        if self._step() and self.conditions.illegal == "raise":
             self._complain()
         return self._told
 

@@ -26,7 +26,8 @@ class Bench:
         self.game, self.layout, self.room = self.batch.game, self.batch.layout, self.batch.room
         self.decisions = self.game.facts.decisions
         self.start, self.first = self.room.unsigned[0].copy(), int(self.room.seat[0])
-        self.step, self.look = self.batch.step, self.batch.look
+        self.step, self.look, self.seat = self.batch.step, self.batch.look, self.room.seat
+        self._worth = self.room.reward if reward == "win" else self.room.worth
         self._here: ref[Position] | None = None
         self._list_draws = load_compiled(self.game.facts.package).load(LOOPS).list_draws.bind(self.room)
         self._known: dict[bytes, Outcomes] = {}  # by the fields that decide what can be rolled
@@ -51,6 +52,10 @@ class Bench:
         self._here = ref(position)
         self.look()
 
+    def pay(self) -> list[float]:
+        """What each seat has been paid in the position in the room; a share of the win is paid at the end alone."""
+        return [float(one) for one in self._worth[0].tolist()]
+
     def has(self, position: Position) -> bool:
         """Whether this is the position in the room."""
         return self._here is not None and self._here() is position
@@ -72,13 +77,12 @@ class Bench:
 class Position:
     """One position: who is to move, what each seat has been paid, and the record when it is not in the room."""
 
-    __slots__ = ("__weakref__", "bench", "cells", "gained", "paid", "seat")
+    __slots__ = ("__weakref__", "before", "bench", "cells", "paid", "seat")
 
     def __init__(self, bench: Bench) -> None:
-        self.bench, self.cells = bench, bench.start
-        self.seat = bench.first
+        self.bench, self.cells, self.seat = bench, bench.start, bench.first
         self.paid: list[float] = [0.0] * bench.layout.seats
-        self.gained = self.paid  # since the decision before
+        self.before = self.paid  # the decision that led here
 
     def __deepcopy__(self, memo: Any) -> Position:
         return _copy(*self._parts())
@@ -89,7 +93,12 @@ class Position:
     def _parts(self) -> tuple[Any, ...]:
         """All that it is; what lies in the room is taken from there."""
         cells = self.bench.room.unsigned[0].copy() if self.bench.has(self) else self.cells
-        return self.bench, cells, self.seat, self.paid, self.gained
+        return self.bench, cells, self.seat, self.paid, self.before
+
+    @property
+    def gained(self) -> list[float]:
+        """What each seat was paid since the decision before, rolls included."""
+        return [new - old for new, old in zip(self.paid, self.before, strict=True)]
 
     def keep(self) -> None:
         """Take the record out of the room, before another position comes there."""
@@ -97,14 +106,13 @@ class Position:
 
     def apply(self, code: int) -> None:
         """Make a move or let chance fall."""
-        self.bench.lay(self)
-        room, fell = self.bench.room, self.seat == CHANCE
-        room.worth[0] = self.paid
-        self.bench.step(code)
-        reward = room.reward[0].tolist()
-        self.paid = [old + new for old, new in zip(self.paid, reward, strict=True)]
-        self.gained = [old + new for old, new in zip(self.gained, reward, strict=True)] if fell else reward
-        self.seat = int(room.seat[0])
+        bench = self.bench
+        bench.lay(self)
+        if self.seat != CHANCE:
+            self.before = self.paid
+        bench.step(code)
+        self.seat = int(bench.seat[0])
+        self.paid = bench.pay()
 
     def legal(self) -> list[int]:
         """The codes of what may be done, in order."""
@@ -138,7 +146,7 @@ class Position:
 def _copy(bench: Bench, cells: Any, *rest: Any) -> Position:
     twin = Position.__new__(Position)
     twin.bench, twin.cells = bench, cells
-    twin.seat, twin.paid, twin.gained = rest
+    twin.seat, twin.paid, twin.before = rest
     return twin
 
 

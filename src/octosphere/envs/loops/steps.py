@@ -20,9 +20,9 @@ choices, move = moving.choices, moving.move
 
 
 @routine
-def step_games(room: Any) -> None:
-    """Make the move of `room.codes` in every game; a game that ends begins anew, if the room says so."""
-    work = room.works[0]
+def step_games(room: Any) -> int:
+    """Make the move of `room.codes` in every game; how many were not allowed. One that ends may begin anew."""
+    work, wrong = room.works[0], 0
     for game in range(len(room.codes)):
         room.illegal[game] = 0
         if room.seat[game] == OVER:
@@ -31,6 +31,8 @@ def step_games(room: Any) -> None:
             make(room, work, game)
         else:
             refuse(room, work, game)
+            wrong += 1
+    return wrong
 
 
 @routine
