@@ -24,12 +24,15 @@ MOST_THREADS = 256
 EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads.
 A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
 the points by source. Decisions are those with a choice; what is forced is not counted.
+With --records or --trajectories any agent may play, one process a core; docs/environments.md tells what they write.
 
 examples:
   octosphere simulate {FIRST} --games 1000000
   octosphere simulate {FIRST} --agents greedy random --json
   octosphere simulate {FIRST} --players 4 --agents greedy --layout random --out games.parquet
   octosphere simulate aquasphere --players 3 --games 10000
+  octosphere simulate {FIRST} --agents expert turn --games 100 --records games
+  octosphere simulate {FIRST} --games 32000 --trajectories decisions.parquet
 """
 
 
@@ -42,11 +45,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=["random"],
         metavar="NAME",
-        help=f"one for all seats, or one for each: {', '.join(POLICIES)}; 'arena' knows more (default random)",
+        help=f"one for all seats, or one for each: {', '.join(POLICIES)}; any with --records (default random)",
     )
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    parser.add_argument("--records", type=Path, metavar="DIR", help="write each finished game as a record into DIR")
+    parser.add_argument(
+        "--trajectories",
+        type=Path,
+        metavar="FILE",
+        help="a row for each decision, to FILE.parquet: observation, mask, action, reward, value of 'expert'",
+    )
     parser.add_argument("--timing", action="store_true", help="with --json: tell the time it took, too")
     add_game_options(parser, "as many as agents are named, or the fewest that can")
     add_json(parser)
@@ -55,12 +65,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play many games, print their summary and return the exit code."""
     plan = _plan(chosen)
+    if chosen.records or chosen.trajectories:
+        return _write_data(chosen, plan)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     with file as rows:  # before anything is compiled: a bad path is told at once
         runner = _ready(plan)
         began = time.perf_counter()
         tally = _play(runner, chosen.threads or 0, rows)
         seconds = time.perf_counter() - began
+    return _tell(chosen, tally, seconds)
+
+
+def _tell(chosen: argparse.Namespace, tally: Tally, seconds: float) -> int:
+    """Print the summary; the exit code."""
     if chosen.json:
         timing = _timing(tally, seconds) if chosen.timing else {}
         print(json.dumps({**tally.to_json(), **timing}, ensure_ascii=False))
@@ -69,6 +86,16 @@ def run(chosen: argparse.Namespace) -> int:
 
         show(tally, seconds)
     return 0
+
+
+def _write_data(chosen: argparse.Namespace, plan: Plan) -> int:
+    """Play games of any agents and write them as records, as decisions, or both."""
+    from .simulated_data import write
+
+    began = time.perf_counter()
+    with progress("playing", plan.games) as advance:
+        tally = write(plan, chosen, advance)
+    return _tell(chosen, tally, time.perf_counter() - began)
 
 
 def _plan(chosen: argparse.Namespace) -> Plan:
@@ -81,7 +108,8 @@ def _plan(chosen: argparse.Namespace) -> Plan:
     if chosen.players is None and len(agents) > 1:
         chosen.players = len(agents)
     plan = Plan(game, game.options(game_options(chosen)), agents, chosen.seed, chosen.games)
-    plan.check()
+    if not (chosen.records or chosen.trajectories):
+        plan.check()
     return plan
 
 

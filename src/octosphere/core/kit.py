@@ -34,6 +34,9 @@ if TYPE_CHECKING:  # a kit only names what it offers; whoever asks for a part im
     from .observation import Observation
 
 ScoreTable = Callable[[Path], str]  # told where the table goes, tells what was measured
+Values = Callable[[Any, Any], Any]
+"""What records of positions are worth to their seats, in points: two arrays of the same length, and one of floats."""
+
 OptionKind = Literal["choice", "number", "text", "switch"]
 
 # What commands and the form of a new game call something else: an option of that name would break them for all games.
@@ -136,6 +139,10 @@ class Kit:
 
     def observation(self) -> Observation | None:
         """What a seat observes, as numbers for learners; None: there are no research environments of this game."""
+        return None
+
+    def values(self) -> Values | None:
+        """A function that values many compiled positions at once, as the expert does; None: a general one."""
         return None
 
     def box(self) -> Box | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,15 +30,22 @@ class Dice:
     seed: str = ""
     commitment: str = ""
     secret: str = ""  # empty until it is revealed
+    game: str = ""  # with a seed: the number of the game among all of that seed, unless it is the first
 
     def to_json(self) -> dict[str, str]:
-        parts = {"kind": self.kind, "seed": self.seed, "commitment": self.commitment, "secret": self.secret}
+        parts = {
+            "kind": self.kind,
+            "seed": self.seed,
+            "game": self.game,
+            "commitment": self.commitment,
+            "secret": self.secret,
+        }
         return {name: value for name, value in parts.items() if value}
 
     def chance(self) -> Chance | None:
         """The source of the dice, if this record holds it."""
         if self.kind == "seeded":
-            return Seeded(self.seed)
+            return Seeded(self.seed, int(self.game or 0))
         if self.kind in ("committed", "known") and self.secret:
             return Committed(bytes.fromhex(self.secret))
         return None
@@ -166,10 +174,12 @@ def _dice(data: dict[str, Any]) -> Dice:
     parts = data["dice"]
     if not isinstance(parts, dict) or not all(isinstance(value, str) for value in parts.values()):
         raise BadRecord("damaged record: 'dice' must be an object of texts", "damaged", what="dice")
-    if not set(parts) <= {"kind", "seed", "commitment", "secret"} or "kind" not in parts:
+    if not set(parts) <= {"kind", "seed", "game", "commitment", "secret"} or "kind" not in parts:
         raise BadRecord(
             "damaged record: 'dice' has 'kind' and, with it, 'seed', 'commitment' or 'secret'", "damaged", what="dice"
         )
+    if "game" in parts and not re.fullmatch("[1-9][0-9]{0,17}", parts["game"]):
+        raise BadRecord("damaged record: the dice's game must be a number above 0", "damaged", what="dice")
     if parts["kind"] not in KINDS:
         raise BadRecord(
             f"unknown kind of dice {parts['kind']!r}: expected one of {', '.join(KINDS)}", "damaged", what="dice"

@@ -98,6 +98,11 @@ class BatchEnv:
         self._reset()
         return self._told
 
+    def begin_at(self, first: int) -> Step:
+        """Begin all games anew as those of the seed from this number on."""
+        self._room.number[:] = numpy.arange(first - self.n, first)
+        return self.reset()
+
     def step(self, codes: Array | Sequence[int] | int) -> Step:
         """Make a move in every game, by its code; where one has ended the arrays tell of the next, see `room.final`."""
         self._room.codes[:] = codes

@@ -13,10 +13,12 @@ SCORE, MARGIN, WIN = 0, 1, 2  # what is rewarded
 rules = bound_rules()
 refusal, score, to_move, winners = rules.refusal, rules.score, rules.to_move, rules.winners
 draws, outcome_of = rules.draws, rules.outcome_of
-deal = bind_loops("octosphere.fast.loops.games").deal
+games = bind_loops("octosphere.fast.loops.games")
+deal, note = games.deal, games.note
 stream_of = bind_loops("octosphere.fast.loops.generator").stream_of
 moving = bind_loops("octosphere.fast.loops.moving")
-choices, move = moving.choices, moving.move
+choices, move, NOW = moving.choices, moving.move, moving.NOW
+choose = bind_loops("octosphere.fast.loops.choosing").choose
 
 
 @routine
@@ -62,6 +64,28 @@ def observe_games(room: Any, seats: Any, rows: Any) -> None:
     """Write what a seat of each game sees."""
     for game in range(len(room.codes)):
         observe(room, game, seats[game], rows)
+
+
+@routine
+def choose_codes(room: Any, tries: Any, made: Any) -> None:
+    """Decide in every game by the policies of its seats, as `fast` does; `made` counts decisions by game and seat."""
+    work = room.works[0]
+    for game in range(len(room.codes)):
+        seat = room.seat[game]
+        if seat >= 0:
+            tries[NOW] = room.states[game]
+            for index in range(room.count[game]):
+                work.codes[index] = room.legal[game, index]
+            work.seat, work.made[seat] = seat, made[game, seat]
+            room.codes[game] = choose(tries, work, stream_of(work.seed, room.number[game]), room.count[game])
+            made[game, seat] = work.made[seat]
+
+
+@routine
+def note_games(room: Any, results: Any) -> None:
+    """Write down how the games ended, as `fast` does; decisions are not counted here."""
+    for game in range(len(results)):
+        note(room.states[game], room.works[0], results[game])
 
 
 @routine

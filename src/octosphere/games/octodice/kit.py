@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from octosphere.core.kit import Kit, Option, ScoreTable, SolveCommand
+from octosphere.core.kit import Kit, Option, ScoreTable, SolveCommand, Values
 
 if TYPE_CHECKING:
     from octosphere.agents.agent import RandomAgent
@@ -60,6 +60,11 @@ class OctoDiceKit(Kit):
         from .observation import OBSERVATION
 
         return OBSERVATION
+
+    def values(self) -> Values:
+        from .value.many import values
+
+        return values
 
     def box(self) -> Box:
         from .components import box
