@@ -25,6 +25,7 @@ from itertools import accumulate
 from typing import Any
 
 MANY = 1024  # games side by side
+FEW = 64
 SHORT = 0.4  # seconds of a round
 ROUNDS = 5
 LIBRARIES = ("numpy", "gymnasium", "pettingzoo", "open_spiel", "pgx", "jax", "llvmlite")
@@ -40,6 +41,7 @@ TARGETS = [
     ("batch octodice:2", "batch pgx 2048", 3.0),
     ("batch aquasphere:2", "batch pgx 2048", 1.0),
     ("batch aquasphere:2", "batch pgx backgammon", 1.0),
+    ("few octodice:1", "few gymnasium CartPole", 1.0),
     ("vector octodice:1", "batch gymnasium Blackjack", 1.0),
     ("single gymnasium octodice:1", "single gymnasium Blackjack", 1.0),
     ("single pettingzoo octodice:2", "single pettingzoo connect_four", 1.0),
@@ -49,19 +51,19 @@ TARGETS = [
 ]
 
 
-def batch(name: str, players: int) -> Play:
+def batch(name: str, players: int, games: int = MANY) -> Play:
     """Ours, many at once."""
     import numpy
 
     from octosphere.envs import BatchEnv
 
-    env, rng, every = BatchEnv(name, MANY, 1, {"players": players}), numpy.random.default_rng(1), numpy.arange(MANY)
+    env, rng, every = BatchEnv(name, games, 1, {"players": players}), numpy.random.default_rng(1), numpy.arange(games)
 
     def play() -> int:
         for _ in range(20):
-            chosen = (rng.random(MANY) * env.room.count).astype(numpy.int64)
+            chosen = (rng.random(games) * env.room.count).astype(numpy.int64)
             env.step(env.room.legal[every, chosen])
-        return 20 * MANY
+        return 20 * games
 
     return play
 
@@ -95,18 +97,18 @@ def own_vector() -> Any:
     return gymnasium.make_vec("octosphere/OctoDice-v0", num_envs=MANY, vectorization_mode="vector_entry_point")
 
 
-def cart_pole() -> Any:
-    """Gymnasium's own vector environment: arithmetic on arrays, without a game."""
+def cart_pole(games: int) -> Callable[[], Any]:
+    """Gymnasium's own vector environment: arithmetic on arrays, without rules, masks or chance."""
     import gymnasium
 
-    return gymnasium.make_vec("CartPole-v1", num_envs=MANY, vectorization_mode="vector_entry_point")
+    return lambda: gymnasium.make_vec("CartPole-v1", num_envs=games, vectorization_mode="vector_entry_point")
 
 
 def blackjack() -> Any:
     """Gymnasium's game of cards in its own vector environment."""
     import gymnasium
 
-    return gymnasium.make_vec("Blackjack-v1", num_envs=64, vectorization_mode="sync")
+    return gymnasium.make_vec("Blackjack-v1", num_envs=FEW, vectorization_mode="sync")
 
 
 def pgx(name: str) -> Play:
@@ -243,8 +245,10 @@ ROWS: dict[str, Callable[[], Play]] = {
     "batch aquasphere:2": lambda: batch("aquasphere", 2),
     "batch pgx 2048": lambda: pgx("2048"),
     "batch pgx backgammon": lambda: pgx("backgammon"),
-    "batch gymnasium CartPole": lambda: vector(cart_pole, masked=False),
+    "batch gymnasium CartPole": lambda: vector(cart_pole(MANY), masked=False),
     "batch gymnasium Blackjack": lambda: vector(blackjack, masked=False),
+    "few octodice:1": lambda: batch("octodice", 1, FEW),
+    "few gymnasium CartPole": lambda: vector(cart_pole(FEW), masked=False),
     "vector octodice:1": lambda: vector(own_vector, masked=True),
     "single gymnasium octodice:1": lambda: single(gymnasium_env("octosphere/OctoDice-v0"), masked=True),
     "single gymnasium Blackjack": lambda: single(gymnasium_env("Blackjack-v1"), masked=False),

@@ -23,7 +23,10 @@ from octosphere.games.octodice.state import State
 from octosphere.games.octodice.value.judge import judge_of
 
 
-def test_records_of_any_agents_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_of_any_agents_can_be_checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("octosphere.envs.data.LOT", 2)  # the last lot has fewer games than places
     folder = tmp_path / "games"
     asked = ["simulate", "octodice", "--agents", "greedy,turn", "--games", "3", "--seed", "9", "--records", str(folder)]
     assert main([*asked, "--json", "--threads", "1"]) == 0

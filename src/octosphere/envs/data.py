@@ -61,7 +61,7 @@ class Player:
 
     def __init__(self, plan: DataPlan) -> None:
         self.plan, self.game = plan, open_game(plan.game)
-        self.env = BatchEnv(self.game, min(LOT, plan.games), plan.seed, plan.options, again=False, illegal="raise")
+        self.env = BatchEnv(self.game, min(LOT, plan.games), plan.seed, plan.options, again=False)
         self._compiled = all(name in POLICIES for name in plan.agents)
         self._tries, self._made = self.env.room.states[:1].repeat(3), numpy.zeros((self.env.n, self.env.seats), int)
         if self._compiled:
@@ -104,8 +104,11 @@ class Player:
             return
         code, env = self.game.codec.code, self.env
         for index in live.tolist():
-            choose = agents[index][env.room.seat[index]].choose
-            env.room.codes[index] = code(choose(self.game, env.state(index)))
+            seat = env.room.seat[index]
+            chosen = code(agents[index][seat].choose(self.game, env.state(index)))
+            if not env.room.mask[index, chosen]:
+                raise BadInput(f"{self.plan.agents[seat]} has chosen what is not allowed, in game {index}")
+            env.room.codes[index] = chosen
 
     def _note(self, live: Array, paid: Array) -> dict[str, Array]:
         """What is known of a decision before it is made."""

@@ -18,6 +18,9 @@ from .rows import find_bytes
 Outcomes = list[tuple[int, float]]  # rolls, counted from 0, and probabilities
 
 
+KEPT = 4096  # lists of outcomes that are remembered
+
+
 class Bench:
     """A room for one position at a time; the one that lies there is told when another takes its place."""
 
@@ -26,11 +29,11 @@ class Bench:
         self.game, self.layout, self.room = self.batch.game, self.batch.layout, self.batch.room
         self.decisions = self.game.facts.decisions
         self.start, self.first = self.room.unsigned[0].copy(), int(self.room.seat[0])
-        self.step, self.look, self.seat = self.batch.step, self.batch.look, self.room.seat
+        self.look, self.step, self.seat = self.batch.look, self.batch.step, self.room.seat
         self._worth = self.room.reward if reward == "win" else self.room.worth
         self._here: ref[Position] | None = None
         self._list_draws = load_compiled(self.game.facts.package).load(LOOPS).list_draws.bind(self.room)
-        self._known: dict[bytes, Outcomes] = {}  # by the fields that decide what can be rolled
+        self._known: dict[bytes, Outcomes] = {}  # by what decides what can fall
         self._deciding = find_bytes(self.layout, self.layout.observation.odds)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -63,15 +66,19 @@ class Bench:
     def outcomes(self) -> Outcomes:
         """All that can fall in the position in the room; the same list where the same can be rolled."""
         count = self._list_draws()
-        if count:
-            return _merge((self.room.drawn[:count] - self.decisions).tolist())
-        key = self.room.unsigned[0, self._deciding].tobytes()
-        if key not in self._known:
-            found = [(code - self.decisions, float(share)) for code, share in self.batch.outcomes(0)]
-            if not key:  # nobody says what decides
-                return found
-            self._known[key] = found
-        return self._known[key]
+        key = (self.room.drawn[:count] if count else self.room.unsigned[0, self._deciding]).tobytes()
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) == KEPT:
+                self._known.clear()
+            known = _merge((self.room.drawn[:count] - self.decisions).tolist()) if count else self._ask()
+            if key:  # else nobody says what decides
+                self._known[key] = known
+        return known
+
+    def _ask(self) -> Outcomes:
+        """What the plain rules say can fall."""
+        return [(code - self.decisions, float(share)) for code, share in self.batch.outcomes(0)]
 
 
 class Position:

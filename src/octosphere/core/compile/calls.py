@@ -99,11 +99,12 @@ class EntryPoint:
     def bind(self, found: Sequence[Any]) -> Callable[[], Any]:
         """A call with these words, which are laid out once."""
         words, out, function = self._words.pack(*found), self._out(), self._function
+        unpack, kind = self._result.unpack_from, self._kind
 
         def call() -> Any:
             if function(words, out):
                 raise IndexError("index is out of bounds")
-            return _built(self._kind, iter(self._result.unpack_from(out)))
+            return unpack(out)[0] if kind == INT else _built(kind, iter(unpack(out)))
 
         return call
 
