@@ -19,7 +19,11 @@ from octosphere.games import known_kits, open_game
 
 from .trajectories import play_plain
 
-TABLES = [("template", 1), ("template", 3), ("octodice", 1), ("octodice", 4), ("aquasphere", 2), ("aquasphere", 4)]
+TABLES = [
+    *[("template", 1), ("template", 3), ("octodice", 1), ("aquasphere", 2)],
+    pytest.param("octodice", 4, marks=pytest.mark.long),
+    pytest.param("aquasphere", 4, marks=pytest.mark.long),
+]
 
 
 def play(env: BatchEnv, steps: int, seed: int = 1) -> None:

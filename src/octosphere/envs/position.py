@@ -18,9 +18,6 @@ from .rows import find_bytes
 Outcomes = list[tuple[int, float]]  # rolls, counted from 0, and probabilities
 
 
-KEPT = 4096  # lists of outcomes that are remembered
-
-
 class Bench:
     """A room for one position at a time; the one that lies there is told when another takes its place."""
 
@@ -33,7 +30,7 @@ class Bench:
         self._worth = self.room.reward if reward == "win" else self.room.worth
         self._here: ref[Position] | None = None
         self._list_draws = load_compiled(self.game.facts.package).load(LOOPS).list_draws.bind(self.room)
-        self._known: dict[bytes, Outcomes] = {}  # by what decides what can fall
+        self._known: dict[bytes, Outcomes] = {}  # by the fields that decide what can be rolled
         self._deciding = find_bytes(self.layout, self.layout.observation.odds)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -66,19 +63,15 @@ class Bench:
     def outcomes(self) -> Outcomes:
         """All that can fall in the position in the room; the same list where the same can be rolled."""
         count = self._list_draws()
-        key = (self.room.drawn[:count] if count else self.room.unsigned[0, self._deciding]).tobytes()
+        if count:
+            return _merge(self.room.drawn[:count].tolist(), self.decisions)
+        key = self.room.unsigned[0, self._deciding].tobytes()
         known = self._known.get(key)
         if known is None:
-            if len(self._known) == KEPT:
-                self._known.clear()
-            known = _merge((self.room.drawn[:count] - self.decisions).tolist()) if count else self._ask()
+            known = [(code - self.decisions, float(share)) for code, share in self.batch.outcomes(0)]
             if key:  # else nobody says what decides
                 self._known[key] = known
         return known
-
-    def _ask(self) -> Outcomes:
-        """What the plain rules say can fall."""
-        return [(code - self.decisions, float(share)) for code, share in self.batch.outcomes(0)]
 
 
 class Position:
@@ -157,9 +150,9 @@ def _copy(bench: Bench, cells: Any, *rest: Any) -> Position:
     return twin
 
 
-def _merge(rolls: list[int]) -> Outcomes:
-    """Equally probable rolls, each once, in order."""
-    if len(set(rolls)) == len(rolls):
-        share = 1 / len(rolls)
-        return [(roll, share) for roll in sorted(rolls)]
-    return [(roll, count / len(rolls)) for roll, count in sorted(Counter(rolls).items())]
+def _merge(codes: list[int], first: int) -> Outcomes:
+    """Equally probable codes as rolls counted from the first, each once, in order."""
+    if len(set(codes)) == len(codes):
+        share = 1 / len(codes)
+        return [(code - first, share) for code in sorted(codes)]
+    return [(code - first, count / len(codes)) for code, count in sorted(Counter(codes).items())]
