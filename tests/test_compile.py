@@ -152,6 +152,23 @@ def test_an_index_out_of_bounds_is_an_error_where_it_is_looked_for(
     assert compiled(ROW, 1) == 3
 
 
+def doubled(row: Any) -> tuple[int, int]:
+    row[0] = row[0] * 2
+    return row[0], row[1]
+
+
+def test_a_bound_call_sees_what_its_arrays_hold_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "1")
+    row, places = numpy.array([3, 5]), numpy.array([0, 7])
+    double, pick = kernels.bind_together([(made(doubled, tmp_path), (row,)), (made(picked, tmp_path), (row, 1))], "two")
+    assert [double(), double(), pick()] == [(6, 5), (12, 5), 5]
+    row[1] = 8
+    assert (pick(), double()) == (8, (24, 8))
+    outside = made(picked, tmp_path).bind(places, 2)
+    with pytest.raises(IndexError):
+        outside()
+
+
 def texts(a: int) -> Any:
     return f"{a}"
 

@@ -193,6 +193,7 @@ def test_foreign_files_are_refused(text: str, says: str):
         ("options", [], "'options' must be an object"),
         ("dice", [], "'dice' must be an object"),
         ("dice", {"seed": "7"}, "'dice' has 'kind'"),
+        ("dice", {"kind": "seeded", "seed": "7", "game": "0"}, "number above 0"),
         ("dice", {"kind": "loaded"}, "unknown kind of dice"),
         ("dice", {"kind": "committed", "secret": "zz"}, "64 hexadecimal"),
         ("extra", 1, "unknown fields"),
