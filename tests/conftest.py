@@ -12,9 +12,19 @@ from hypothesis import settings
 from . import browser as browsers
 from . import postgres, required
 from .browser import browser, chromium, site, visit
+from .clusters import cluster
 from .postgres import postgres_alone, postgres_server, postgres_url
 
-__all__ = ["browser", "chromium", "postgres_alone", "postgres_server", "postgres_url", "site", "visit"]  # fixtures
+__all__ = [
+    "browser",
+    "chromium",
+    "cluster",
+    "postgres_alone",
+    "postgres_server",
+    "postgres_url",
+    "site",
+    "visit",
+]  # fixtures
 
 settings.register_profile("octosphere", deadline=None, print_blob=True)
 settings.load_profile("octosphere")

@@ -19,11 +19,12 @@ from octosphere.agents import Agent, make_agent
 from octosphere.arena.deals import play_deal, play_game
 from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.seatings import seatings
-from octosphere.arena.workers import WorkerDied, play_deals
+from octosphere.arena.workers import play_deals
 from octosphere.cli import main
 from octosphere.core.chance import Seeded
 from octosphere.core.errors import BadInput
 from octosphere.games import open_game
+from octosphere.scale import WorkerDied, open_executor
 
 OCTODICE = open_game("octodice")
 DIVE = open_game("template")
@@ -138,14 +139,15 @@ def dying(name: str, seed: int | str, game: int) -> Agent:
 
 def test_a_worker_that_dies_is_told() -> None:
     plan = TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"], make=dying)
-    with pytest.raises(WorkerDied, match="a worker process died in the middle of a deal"):
-        list(play_deals(plan, 2))
+    with pytest.raises(WorkerDied, match="a worker process died in the middle"), open_executor(None, 2) as executor:
+        list(play_deals(plan, executor))
 
 
 def test_stopping_early_ends_the_workers() -> None:
-    deals = play_deals(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"], games=10**9), 2)
-    assert next(deals) == play_deal(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"]), 0)
-    deals.close()
+    with open_executor(None, 2) as executor:
+        deals = play_deals(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"], games=10**9), executor)
+        assert next(deals) == play_deal(TournamentPlan(DIVE, {"players": 2}, ["greedy", "random"]), 0)
+        deals.close()
     assert not active_children()
 
 

@@ -34,6 +34,7 @@ COMMANDS = {  # what each command is given, and the packages without which it sa
     ),
     "arena": (["arena", "template", "--agents", "greedy,random", "--games", "2", "--json"], ("numpy",)),
     "solve": (["solve", "octodice", "--position", "position.json", "--json"], ("numpy", "llvmlite")),
+    "cluster": (["cluster", "--workers", "0"], ()),
     "bench": (["bench", "--game", "octodice", "--rounds", "0"], ("numpy", "llvmlite")),
     "warm": (["warm", "--json"], ("numpy", "llvmlite")),
     "backup": (["backup", "copy.db", "--database-url", "sqlite:///nowhere.db"], ("sqlalchemy",)),

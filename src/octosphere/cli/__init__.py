@@ -24,6 +24,7 @@ COMMANDS = {
     "simulate": "play many games at once and count",
     "arena": "a tournament between agents: who plays better, and how sure is that",
     "solve": "exact values of solo Octo Dice: a position, or the whole game",
+    "cluster": "start a cluster on this machine, for trying out what --cluster does",
     "perft": "count move sequences, to compare rule engines",
     "warm": "compile what bots, hints and coach need, before anybody plays",
     "backup": "copy all tables of a server while it runs",
@@ -31,8 +32,9 @@ COMMANDS = {
     "bench": "measure this machine: plain against compiled",
 }
 
-COMPILING = {"serve", "play", "coach", "simulate", "arena", "solve", "bench", "warm"}  # or some of their choices
-TELLING = COMPILING - {"serve", "warm"}  # these tell it in their own way: a page, a bar
+# these compile, or some of their choices do
+COMPILING = {"serve", "play", "coach", "simulate", "arena", "solve", "cluster", "bench", "warm"}
+TELLING = COMPILING - {"serve", "cluster", "warm"}  # these tell it in their own way, or let others compile
 
 EPILOG = f"""examples:
   octosphere serve --open                          play in the browser

@@ -18,9 +18,10 @@ from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 from octosphere.games import FIRST
+from octosphere.scale import open_executor
 
 from .elsewhere import compiling_elsewhere
-from .options import add_budget, add_game, add_game_options, add_json, budget, game_options, open_game
+from .options import add_budget, add_cluster, add_game, add_game_options, add_json, budget, game_options, open_game
 from .progress import progress
 
 MOST_PROCESSES = 256
@@ -33,15 +34,16 @@ scores. With fewer agents than seats each sits in turn alone among copies of eac
 spares the games in which that is not the first. '--layout random' is a new layout in each deal: deal
 number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too. Intervals are
 of 95 %, over deals. A file has one row per game. The same seed gives the same result for any number of
-processes, unless agents think by the clock. Those that search (search, and expert in games without an
-exact one) may bring a budget of their own: search:400 runs 400 simulations a move, search:0.5s thinks
-half a second.
+processes and on any cluster, unless agents think by the clock. Those that search (search, and expert in
+games without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move,
+search:0.5s thinks half a second.
 
 examples:
   octosphere arena {FIRST} --agents greedy,random --games 2000
   octosphere arena {FIRST} --agents greedy,random --players 4 --layout random --anchor random
   octosphere arena {FIRST} --agents greedy,random --players 1 --out games.csv --json
   octosphere arena {FIRST} --agents search:400,search:4000,greedy --games 60
+  octosphere arena {FIRST} --agents search:400,greedy --games 60 --cluster tcp://127.0.0.1:8786
 """
 
 
@@ -59,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
+    add_cluster(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")
@@ -73,7 +76,7 @@ def run(chosen: argparse.Namespace) -> int:
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     began = time.perf_counter()
     with file as rows:
-        deals = _play(plan, processes, rows)
+        deals = _play(plan, (chosen.cluster, min(processes, plan.deals)), rows)
     found = standings(plan, deals, chosen.anchor)
     if chosen.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
@@ -100,18 +103,21 @@ def _plan(chosen: argparse.Namespace) -> TournamentPlan:
 
 
 def _processes(chosen: argparse.Namespace) -> int:
+    if chosen.processes is not None and chosen.cluster is not None:
+        raise BadInput("--processes and --cluster exclude each other")
     if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
         raise BadInput(f"{chosen.processes} processes; expected 1 to {MOST_PROCESSES}")
     return chosen.processes or default_threads()
 
 
-def _play(plan: TournamentPlan, processes: int, rows: Games | None) -> list[Deal]:
+def _play(plan: TournamentPlan, where: tuple[str | None, int], rows: Games | None) -> list[Deal]:
     played: list[Deal] = []
     games = plan.deals * len(plan.seatings)
     with (
         compiling_elsewhere() as there,
         progress("playing", games) as advance,
-        closing(play_deals(plan, processes, there)) as deals,
+        open_executor(*where, there) as executor,
+        closing(play_deals(plan, executor)) as deals,
     ):
         for deal in deals:
             played.append(deal)

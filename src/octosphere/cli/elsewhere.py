@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
-from octosphere.arena.workers import Around
 from octosphere.core.compile.reports import report, reporting
+from octosphere.scale import Around
 
 
 @contextmanager

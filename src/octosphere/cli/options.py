@@ -31,6 +31,12 @@ def default_file(environ: Mapping[str, str]) -> Path:
     return Path(base) / "octosphere" / "octosphere.db"
 
 
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers do it instead: tcp://HOST:PORT"
+    )
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document, for machines")
 
@@ -103,6 +109,7 @@ def saved_game(path: Path) -> Path:
 
 __all__ = [
     "add_budget",
+    "add_cluster",
     "add_database",
     "add_game",
     "add_game_options",

@@ -1,0 +1,69 @@
+"""Open an executor: processes or threads of this machine, or a cluster."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from multiprocessing import active_children, get_context
+
+Around = Callable[[], AbstractContextManager[None]]  # what each process here puts around all of its work
+
+_lasting = ExitStack()  # in a process of ours: open as long as it lives
+
+
+def open_executor(
+    address: str | None, workers: int, around: Around = nullcontext
+) -> AbstractContextManager[Executor | None]:
+    """Processes here, inside `around`, or the cluster at an address; None stands for one worker: this process.
+
+    Leaving it ends processes at once, whatever they are doing: nobody waits for what nobody wants. A cluster is
+    asked to forget what it has not begun.
+    """
+    if address is not None:
+        from .cluster import connect
+
+        return connect(address)
+    return nullcontext() if workers == 1 else _processes(workers, around)
+
+
+def open_threads(address: str | None, workers: int) -> AbstractContextManager[Executor]:
+    """Threads here, or the cluster at an address: for compiled loops, which run beside each other in one process.
+
+    Leaving it waits for what threads are doing, and nothing more begins.
+    """
+    if address is not None:
+        from .cluster import connect
+
+        return connect(address)
+    return _threads(workers)
+
+
+@contextmanager
+def _threads(workers: int) -> Iterator[Executor]:
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _processes(workers: int, around: Around) -> Iterator[Executor]:
+    strangers = set(active_children())
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _prepare, (around,))
+    try:
+        yield pool
+    finally:
+        for process in set(active_children()) - strangers:
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _prepare(around: Around) -> None:
+    """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+    _lasting.enter_context(around())

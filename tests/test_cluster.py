@@ -1,0 +1,126 @@
+"""The seam: the same bytes from one process, several, and a cluster whose workers are killed in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from octosphere import __version__
+from octosphere.arena.plan import TournamentPlan
+from octosphere.arena.workers import play_deals
+from octosphere.cli import main
+from octosphere.core.errors import BadInput
+from octosphere.games import open_game
+from octosphere.scale import in_order, open_executor, open_threads
+from octosphere.scale.cluster import perform
+
+from . import clusters
+
+PLAN = TournamentPlan(open_game("octodice"), {"players": 2}, ["greedy", "random"], 7, 120)
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def fail(number: int) -> int:
+    raise BadInput(f"not {number}")
+
+
+# without a cluster
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_order_and_few_are_under_way(workers: int) -> None:
+    asked: list[int] = []
+
+    def numbers() -> Iterator[tuple[int]]:
+        for number in range(50):
+            asked.append(number)
+            yield (number,)
+
+    with open_threads(None, workers) as executor, closing(in_order(executor, square, numbers(), 4)) as found:
+        assert [next(found) for _ in range(3)] == [0, 1, 4]
+        assert len(asked) == 3 + 4
+        assert list(found) == [square(number) for number in range(3, 50)]
+
+
+def test_one_worker_is_this_process() -> None:
+    with open_executor(None, 1) as executor:
+        assert executor is None
+        assert list(in_order(executor, lambda number: number + 1, [(1,), (2,)])) == [2, 3]
+
+
+def test_a_worker_of_another_version_is_refused() -> None:
+    assert perform(__version__, square, 3) == 9
+    with pytest.raises(BadInput, match=r"has octosphere .*, and this is 0.0.7: install the same"):
+        perform("0.0.7", square, 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["arena", "octodice", "--agents", "greedy,random", "--processes", "2", "--cluster", "x:1"], "exclude"),
+        (["arena", "octodice", "--agents", "greedy,random", "--cluster", "carrier-pigeon://x"], "no cluster answers"),
+        (["arena", "octodice", "--agents", "greedy", "--cluster", "nowhere"], "no cluster answers at nowhere"),
+        (["cluster", "--workers", "0"], "0 workers; expected 1 to 256"),
+    ],
+)
+def test_what_cannot_be_reached_is_told(arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_importing_the_seam_imports_no_cluster() -> None:
+    code = "import sys, octosphere.scale, octosphere.arena.workers; print({'distributed', 'numpy'} & {*sys.modules})"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "set()\n"
+
+
+# with one
+
+
+@pytest.mark.long
+def test_an_arena_that_loses_a_worker_is_the_same(cluster: str) -> None:
+    with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
+        deals = play_deals(PLAN, executor)
+        found = [next(deals)]
+        killed = clusters.strike(client)
+        found += deals
+        assert killed not in clusters.pids_of(client).values()
+    assert found == list(play_deals(PLAN))
+
+
+@pytest.mark.long
+def test_what_a_task_refuses_is_told_as_it_is(cluster: str) -> None:
+    with open_executor(cluster, 1) as executor, pytest.raises(BadInput, match="not 3"):
+        list(in_order(executor, fail, [(3,)]))
+
+
+@pytest.mark.long
+def test_ctrl_c_ends_a_cluster_and_its_workers() -> None:
+    with clusters.started(2) as (process, address):
+        with clusters.client_of(address) as client:
+            pids = clusters.pids_of(client).values()
+        assert len(pids) == 2
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+        assert process.wait(60) == 0
+    assert not [pid for pid in pids if Path(f"/proc/{pid}").exists()]
+
+
+@pytest.mark.long
+def test_the_commands_print_the_same_bytes(cluster: str, tmp_path: Path) -> None:
+    arena = ["arena", "template", "--agents", "search:5,random", "--games", "12", "--json", "--out"]
+    for command in (arena,):
+        found = set()
+        for where in ([], ["--cluster", cluster]):
+            path = tmp_path / f"{len(where)}.csv"
+            ran = subprocess.run([*clusters.COMMAND, *command, str(path), *where], capture_output=True, check=True)
+            found.add((ran.stdout, path.read_bytes()))
+        assert len(found) == 1
