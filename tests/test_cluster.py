@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import numpy
 import pytest
 
 from octosphere import __version__
@@ -17,6 +18,8 @@ from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.workers import play_deals
 from octosphere.cli import main
 from octosphere.core.errors import BadInput
+from octosphere.fast import batch
+from octosphere.fast.batch import Plan, Runner, chunks, play_all
 from octosphere.games import open_game
 from octosphere.scale import in_order, open_executor, open_threads
 from octosphere.scale.cluster import perform
@@ -68,8 +71,9 @@ def test_a_worker_of_another_version_is_refused() -> None:
     ("arguments", "says"),
     [
         (["arena", "octodice", "--agents", "greedy,random", "--processes", "2", "--cluster", "x:1"], "exclude"),
+        (["simulate", "octodice", "--threads", "2", "--cluster", "x:1"], "exclude each other"),
         (["arena", "octodice", "--agents", "greedy,random", "--cluster", "carrier-pigeon://x"], "no cluster answers"),
-        (["arena", "octodice", "--agents", "greedy", "--cluster", "nowhere"], "no cluster answers at nowhere"),
+        (["simulate", "octodice", "--json", "--cluster", "nowhere"], "no cluster answers at nowhere"),
         (["cluster", "--workers", "0"], "0 workers; expected 1 to 256"),
     ],
 )
@@ -115,9 +119,24 @@ def test_ctrl_c_ends_a_cluster_and_its_workers() -> None:
 
 
 @pytest.mark.long
+def test_a_simulation_that_loses_a_worker_is_the_same(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "MOST_IN_A_CHUNK", 100)
+    runner = Runner(Plan(open_game("octodice"), {"players": 2}, ["greedy", "random"], 3, 30_000))
+    with clusters.client_of(cluster) as client, closing(chunks(runner, cluster=cluster)) as results:
+        found = [next(results)]
+        killed = clusters.strike(client)
+        found += results
+        assert killed not in clusters.pids_of(client).values()
+    alone = play_all(runner, 2)
+    for name in ("scores", "points", "winners", "decisions"):
+        assert numpy.array_equal(numpy.concatenate([getattr(part, name) for part in found]), getattr(alone, name))
+
+
+@pytest.mark.long
 def test_the_commands_print_the_same_bytes(cluster: str, tmp_path: Path) -> None:
     arena = ["arena", "template", "--agents", "search:5,random", "--games", "12", "--json", "--out"]
-    for command in (arena,):
+    simulate = ["simulate", "octodice", "--games", "3000", "--json", "--out"]
+    for command in (arena, simulate):
         found = set()
         for where in ([], ["--cluster", cluster]):
             path = tmp_path / f"{len(where)}.csv"

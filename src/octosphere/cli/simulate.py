@@ -16,12 +16,12 @@ from octosphere.fast.loops.policies import POLICIES
 from octosphere.fast.summary import Tally
 from octosphere.games import FIRST
 
-from .options import add_game, add_game_options, add_json, game_options, open_game
+from .options import add_cluster, add_game, add_game_options, add_json, game_options, open_game
 from .progress import progress
 
 MOST_THREADS = 256
 
-EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads.
+EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads, and on any cluster.
 A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
 the points by source. Decisions are those with a choice; what is forced is not counted.
 With --records or --trajectories any agent may play, one process a core; docs/environments.md tells what they write.
@@ -49,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
+    add_cluster(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     parser.add_argument("--records", type=Path, metavar="DIR", help="write each finished game as a record into DIR")
     parser.add_argument(
@@ -69,9 +70,9 @@ def run(chosen: argparse.Namespace) -> int:
         return _write_data(chosen, plan)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     with file as rows:  # before anything is compiled: a bad path is told at once
-        runner = _ready(plan)
+        runner = _ready(plan) if chosen.cluster is None else Runner(plan)
         began = time.perf_counter()
-        tally = _play(runner, chosen.threads or 0, rows)
+        tally = _play(runner, (chosen.threads or 0, chosen.cluster), rows)
         seconds = time.perf_counter() - began
     return _tell(chosen, tally, seconds)
 
@@ -103,6 +104,8 @@ def _plan(chosen: argparse.Namespace) -> Plan:
     require(*(("numpy", "llvmlite") if chosen.json else ("numpy", "llvmlite", "rich")))
     if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
         raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
+    if chosen.threads is not None and chosen.cluster is not None:
+        raise BadInput("--threads and --cluster exclude each other")
     game = open_game(chosen.game)
     agents = [name for names in chosen.agents for name in names.split(",")]
     if chosen.players is None and len(agents) > 1:
@@ -120,10 +123,10 @@ def _ready(plan: Plan) -> Runner:
     return runner
 
 
-def _play(runner: Runner, threads: int, rows: Export | None) -> Tally:
+def _play(runner: Runner, where: tuple[int, str | None], rows: Export | None) -> Tally:
     tally = Tally(runner.plan)
     with progress("playing", runner.plan.games) as advance:
-        for results in chunks(runner, threads):
+        for results in chunks(runner, *where):
             tally.add(results)
             if rows is not None:
                 rows.add(results)

@@ -1,12 +1,12 @@
-"""Many games of one kind: the same results for any number of threads."""
+"""Many games of one kind: the same results for any number of threads, and on a cluster."""
 
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+import pickle
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.chance import seed_number
@@ -15,6 +15,7 @@ from octosphere.core.game import Options
 from octosphere.core.kernel import load_compiled, load_plain
 from octosphere.core.layout import clone, dtype, to_record
 from octosphere.core.record import AnyGame
+from octosphere.scale import in_order, open_threads
 
 from .loops.policies import policy_numbers
 from .room import result_type, to_signed, work_type
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 LOOPS = "octosphere.fast.loops.games"
 MOST_IN_A_CHUNK = 4096  # some hundredths of a second, so that Ctrl-C is obeyed at once
+AHEAD = 64  # chunks under way on a cluster: some 30 MB of results
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +118,32 @@ def _records(state: Any, count: int) -> numpy.ndarray[Any, Any]:
     return records
 
 
-def chunks(runner: Runner, threads: int = 0) -> Iterator[Results]:
-    """All results of a plan in the order of games, a chunk at a time; stopping early wastes little."""
+def chunks(runner: Runner, threads: int = 0, cluster: str | None = None) -> Generator[Results, None, None]:
+    """All results of a plan in the order of games, a chunk at a time; stopping early wastes little.
+
+    They are played by threads here, or by the cluster whose scheduler has an address.
+    """
     threads = threads or default_threads()
-    runner.play(0, 0)  # compile before the threads start
     games = runner.plan.games
     size = max(1, min(MOST_IN_A_CHUNK, games // (4 * threads)))
-    waiting: deque[Future[Results]] = deque()
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for first in range(0, games, size):
-                waiting.append(pool.submit(runner.play, first, min(size, games - first)))
-                if len(waiting) > 2 * threads:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    pieces = ((first, min(size, games - first)) for first in range(0, games, size))
+    play: Callable[..., Results] = partial(play_chunk, pickle.dumps(runner.plan))
+    if cluster is None:
+        play = runner.play
+        play(0, 0)  # compile before the threads start
+    with open_threads(cluster, threads) as executor:
+        yield from in_order(executor, play, pieces, 2 * threads if cluster is None else AHEAD)
+
+
+def play_chunk(plan: bytes, first: int, count: int) -> Results:
+    """On a worker: the games of these numbers of a pickled plan."""
+    return _runner_of(plan).play(first, count)
+
+
+@lru_cache(maxsize=2)
+def _runner_of(plan: bytes) -> Runner:
+    """The loops of a pickled plan, made once in a process."""
+    return Runner(pickle.loads(plan))
 
 
 def play_all(runner: Runner, threads: int = 0) -> Results:
