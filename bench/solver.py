@@ -19,8 +19,7 @@ from typing import Any
 import numpy
 
 from octosphere.games.octodice.layouts import FIRST_GAME
-from octosphere.games.octodice.solver.exact import solo_of
-from octosphere.games.octodice.solver.solo import Solo, Start
+from octosphere.games.octodice.solver.solo import Solo, Start, solo_of
 
 WAYS = {"double": False, "single": True}
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from octosphere.cli.progress import progress
 from octosphere.fast.batch import default_threads
-from octosphere.games.octodice.solver.exact import solo_of
+from octosphere.games.octodice.solver.solo import solo_of
 from octosphere.games.octodice.solver.whole import Tables, table_folder
 from octosphere.games.octodice.value.games import Trial, solo_scores
 

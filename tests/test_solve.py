@@ -28,11 +28,11 @@ from octosphere.games.octodice.components import printed_text
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.advice import Adviser, adviser_of
-from octosphere.games.octodice.solver.exact import exact_value, solo_of
+from octosphere.games.octodice.solver.exact import exact_value
 from octosphere.games.octodice.solver.perfect import play_games, spread_of
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.sheets import Sheet, layer
-from octosphere.games.octodice.solver.solo import Solo, Start, solve_from
+from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
 from octosphere.games.octodice.solver.whole import BadTable, Tables, solve_whole, table_folder, total_states
 from octosphere.testing.strategies import json_values
 
@@ -141,6 +141,7 @@ def test_the_first_game_has_126_million_positions():
 @pytest.mark.long
 def test_going_on_after_an_interruption(short: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(whole, "BLOCK", 512)
+    monkeypatch.setattr(whole, "PIECE", 512)
     tables, told = Tables(short.solo, tmp_path), [0]
 
     def stop(count: int) -> None:
@@ -164,7 +165,7 @@ def test_killed_at_any_moment_it_goes_on(short: Tables, tmp_path: Path):
     code = (
         "import sys; from pathlib import Path;"
         "from octosphere.games.octodice.solver import whole; from octosphere.games.octodice.solver.solo import Solo;"
-        "whole.BLOCK = 64; whole.CHUNK = 64;"
+        "whole.BLOCK = 64; whole.PIECE = 64;"
         "solo = Solo({'layout': 'B1C2A1E1F2D1H1I1G2', 'edition': 'en', 'components': sys.argv[2]});"
         "print(whole.solve_whole(whole.Tables(solo, Path(sys.argv[1])), lambda _: None, 1))"
     )

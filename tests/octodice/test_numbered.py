@@ -21,7 +21,7 @@ from octosphere.core.record import Dice, Record
 from octosphere.games.octodice import components, odds
 from octosphere.games.octodice.moves import Keep, Roll, Use
 from octosphere.games.octodice.pad.pad import Pad
-from octosphere.games.octodice.solver.exact import solo_of
+from octosphere.games.octodice.solver.solo import solo_of
 from octosphere.games.octodice.state import BLACK, Phase, State
 from octosphere.games.octodice.value.judge import judge_of
 from octosphere.testing import conformance

@@ -15,10 +15,10 @@ from octosphere.games.octodice import components, layouts
 from octosphere.games.octodice.moves import Move
 from octosphere.games.octodice.state import Phase, State
 
-from .exact import ON_THE_SPOT, solo_of
+from .exact import ON_THE_SPOT
 from .sheets import Layer, Sheet
-from .solo import Solo, Start, solve_layer
-from .whole import START, Tables, table_folder
+from .solo import START, Solo, Start, solo_of, solve_layer
+from .whole import Tables, table_folder
 
 
 def adviser_of(s: State) -> Adviser:

@@ -25,7 +25,8 @@ EPILOG = """two ways:
        "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2}
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
       the whole game: about 126 million positions, a quarter of an hour on two cores, 500 MB of tables.
-      Stop it whenever you like: it goes on where it was.
+      Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
+      layers from --tables FOLDER, which all of them must reach by the same path.
 """
 
 
@@ -58,6 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots of those games there")
     parser.add_argument("--seed", default="1", help="of those games: a number or any text (default %(default)s)")
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="of a Dask scheduler, whose workers solve the whole game: tcp://HOST:PORT",
+    )
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="at the same time (default: one per core)")
 
 
@@ -91,16 +97,17 @@ def _positions(chosen: argparse.Namespace) -> int:
 
 
 def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
-    from .exact import solo_of
+    from .solo import solo_of
     from .whole import Tables, solve_whole, table_folder, total_states
 
     components = read_text(chosen.components) if chosen.components else ""
     solo = solo_of(chosen.layout, chosen.edition, components)
-    tables = Tables(solo, table_folder(solo, chosen.tables))
+    root = None if chosen.tables is None else chosen.tables.absolute()  # workers run elsewhere
+    tables = Tables(solo, table_folder(solo, root))
     states = total_states(tables)
     began = time.monotonic()
     with progress(f"solving {states:,} positions", states) as tell:
-        value = solve_whole(tables, tell, chosen.threads)
+        value = solve_whole(tables, tell, chosen.threads, chosen.cluster)
     report: dict[str, Any] = {
         "game": "octodice",
         "rules": solo.game.facts.rules,

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 
 from octosphere.core.errors import BadInput
 
 from .position import Position
-from .solo import Solo, Start, solve_from
-from .whole import START, Tables, table_folder
+from .solo import START, Start, solo_of, solve_from
+from .whole import Tables, table_folder
 
 ON_THE_SPOT = 5  # turns before the end that take a minute at most
-
-
-@lru_cache(maxsize=8)
-def solo_of(layout: str, edition: str, components: str = "") -> Solo:
-    """The tools of a layout and edition, made once."""
-    return Solo({"layout": layout, "edition": edition, "components": components})
 
 
 def exact_value(position: Position, threads: int = 2, root: Path | None = None) -> float:

@@ -12,8 +12,8 @@ from octosphere.core.layout import dtype, to_record
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import State
 
-from .solo import LANES
-from .whole import START, Tables
+from .solo import LANES, START
+from .whole import Tables
 
 DEPTH = 9  # states of a search: one more than decisions in a row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,9 @@ class Start:
     turn: int = 0
     sheet: Sheet = Sheet()  # noqa: RUF009  a frozen value
     struck: int = 0
+
+
+START = Start()  # of a whole game
 
 
 class Solo:
@@ -152,6 +155,12 @@ class Solo:
             return values
 
         return solve
+
+
+@lru_cache(maxsize=8)
+def solo_of(layout: str, edition: str, components: str = "") -> Solo:
+    """The tools of a layout and edition, made once."""
+    return Solo({"layout": layout, "edition": edition, "components": components})
 
 
 def solve_from(solo: Solo, start: Start, threads: int = 2) -> tuple[float, ...]:

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-import zlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from octosphere.core.errors import OctosphereError
 from octosphere.core.kernel import cache_root
+from octosphere.scale import in_order, open_threads
 
+from .layers import BadTable, LayerWork, check_sum, map_values, solve_piece
 from .sheets import Layer
-from .solo import CHUNK, Solo, Start
+from .solo import START, Solo
 
 if TYPE_CHECKING:
     import numpy
 
-BLOCK = 64 * CHUNK  # sheets between two notes of progress: some seconds of work
-START = Start()
-
-
-class BadTable(OctosphereError):
-    """A table on disk that is damaged, foreign, or does not fit on it."""
+PIECE = 1024  # sheets of a task: a tenth of a second of work, 30 KB of values
+BLOCK = 32 * PIECE  # sheets between two notes of progress: some seconds of work
 
 
 def table_folder(solo: Solo, root: Path | None = None) -> Path:
@@ -57,47 +52,50 @@ class Tables:
 
     def open(self, turn: int) -> tuple[Layer, Any]:
         """A whole layer, checked once."""
-        import numpy
-
         if turn not in self._opened:
             page, path = self.solo.layer(START, turn), self.path(turn)
-            self._check(turn, page)
-            self._opened[turn] = page, numpy.memmap(path, dtype=numpy.float32, mode="r")
+            found, wanted = path.stat().st_size, 4 * self.length(turn, page)
+            if found != wanted:
+                raise BadTable(f"{path} has {found} bytes, not {wanted}: delete it and solve again")
+            self._opened[turn] = page, map_values(path, self._sum(turn))
         return self._opened[turn]
 
-    def _check(self, turn: int, page: Layer) -> None:
-        path = self.path(turn)
-        hint = "delete it and solve again"
-        if path.stat().st_size != 4 * self.length(turn, page):
-            raise BadTable(f"{path} has {path.stat().st_size} bytes, not {4 * self.length(turn, page)}: {hint}")
-        if json.loads(self._sum_path(turn).read_text())["crc"] != check_sum(path):
-            raise BadTable(f"{path} is damaged, its check sum is wrong: {hint}")
+    def _sum(self, turn: int) -> int:
+        """The check sum that was noted when a layer was whole."""
+        return int(json.loads(self._sum_path(turn).read_text())["crc"])
 
     def _sum_path(self, turn: int) -> Path:
         return self.path(turn).with_suffix(".json")
 
-    def make(self, turn: int, tell: Callable[[int], None], threads: int) -> None:
+    def work(self, turn: int) -> LayerWork:
+        """What whoever solves a part of a layer has to know; the layer behind it is named by its check sum."""
+        behind = 0 if turn == self.solo.last else self._sum(turn + 1)
+        options = self.solo.options
+        box = (options["layout"], options["edition"], options.get("components", ""))
+        return LayerWork(box, turn, str(self.path(turn + 1)), behind)
+
+    def make(self, turn: int, tell: Callable[[int], None], executor: Executor) -> None:
         """Solve one layer, going on where an earlier run stopped; `tell` hears of states done."""
-        later = None if turn == self.solo.last else self.open(turn + 1)
-        page = self.solo.layer(START, turn)
+        work, page = self.work(turn), self.solo.layer(START, turn)
         part, note = self.path(turn).with_suffix(".part"), self.path(turn).with_suffix(".progress")
         values = self._reserve(part, self.length(turn, page))
         done = int(note.read_text()) if note.exists() else 0
         lanes = len(values) // page.sheets
         tell(done * lanes)
-        solve = per_thread(lambda: self.solo.worker(page, self.solo.future(START, turn, later), single=True))
-        with ThreadPoolExecutor(threads) as pool:
-            for first in range(done, page.sheets, BLOCK):
-                end = min(first + BLOCK, page.sheets)
-                pieces = [(at, min(CHUNK, end - at)) for at in range(first, end, CHUNK)]
-                for (at, count), found in zip(pieces, pool.map(lambda piece: solve(*piece), pieces), strict=True):
-                    values[at * lanes : (at + count) * lanes] = found
-                    tell(count * lanes)
+        firsts = range(done, page.sheets, PIECE)
+        pieces = ((work, first, min(PIECE, page.sheets - first)) for first in firsts)
+        noted = done
+        for first, found in zip(firsts, in_order(executor, solve_piece, pieces), strict=True):
+            values[first * lanes : first * lanes + len(found)] = found
+            tell(len(found))
+            if first + PIECE >= noted + BLOCK:
+                noted = min(first + PIECE, page.sheets)
                 values.flush()
-                write(note, str(end))
+                write(note, str(noted))
+        values.flush()
         write(self._sum_path(turn), json.dumps({"crc": check_sum(part)}))
         part.replace(self.path(turn))
-        note.unlink()
+        note.unlink(missing_ok=True)
 
     def _reserve(self, part: Path, length: int) -> numpy.memmap[Any, Any]:
         """A file of its full size, so that a full disk is told now and not in the middle."""
@@ -112,18 +110,6 @@ class Tables:
         return numpy.memmap(part, dtype=numpy.float32, mode="r+", shape=(length,))
 
 
-def per_thread(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    """A function whose working space is made once in each thread."""
-    local = threading.local()
-
-    def call(*given: Any) -> Any:
-        if not hasattr(local, "work"):
-            local.work = make()
-        return local.work(*given)
-
-    return call
-
-
 def write(path: Path, text: str) -> None:
     """Replace a small file at once."""
     part = path.with_name(path.name + ".new")
@@ -131,25 +117,20 @@ def write(path: Path, text: str) -> None:
     part.replace(path)
 
 
-def check_sum(path: Path) -> int:
-    """A check sum of a whole file."""
-    crc = 0
-    with path.open("rb") as file:
-        while block := file.read(1 << 22):
-            crc = zlib.crc32(block, crc)
-    return crc
-
-
 def total_states(tables: Tables) -> int:
     """How many positions all layers have."""
     return sum(tables.length(turn) for turn in range(tables.solo.last + 1))
 
 
-def solve_whole(tables: Tables, tell: Callable[[int], None], threads: int = 2) -> float:
-    """Solve every layer that is not there yet; the value of the game is the only one of the first."""
-    for turn in range(tables.solo.last, -1, -1):
-        if tables.has(turn):
-            tell(tables.length(turn))
-        else:
-            tables.make(turn, tell, threads)
+def solve_whole(tables: Tables, tell: Callable[[int], None], threads: int = 2, cluster: str | None = None) -> float:
+    """Solve every layer that is not there yet, by threads here or by a cluster that shares the folder.
+
+    The value of the game is the only one of the first layer.
+    """
+    with open_threads(cluster, threads) as executor:
+        for turn in range(tables.solo.last, -1, -1):
+            if tables.has(turn):
+                tell(tables.length(turn))
+            else:
+                tables.make(turn, tell, executor)
     return float(tables.open(0)[1][0])
