@@ -1,4 +1,4 @@
-"""Solving on a cluster: the same bytes, whoever is killed in the middle."""
+"""Layouts solved and measured on a cluster: the same bytes, whoever is killed in the middle."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.layers import BadTable, LayerWork, solve_piece
 from octosphere.games.octodice.solver.solo import solo_of
 from octosphere.games.octodice.solver.whole import Tables, solve_whole
-from octosphere.scale import WorkerDied
+from octosphere.games.octodice.value import layouts
+from octosphere.scale import WorkerDied, open_executor
 
 from . import clusters
 
@@ -89,6 +91,17 @@ def test_the_command_solves_on_a_cluster(cluster: str, tmp_path: Path) -> None:
         ran = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
         values.add(json.loads(ran.stdout)["value"])
     assert len(values) == 1
+
+
+@pytest.mark.long
+def test_measuring_layouts_that_loses_a_worker_is_the_same(cluster: str, tmp_path: Path) -> None:
+    here = layouts.measure_all(tmp_path / "here.npy", 2, stop=12)
+    with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
+        killer = threading.Timer(0.5, clusters.strike, [client])
+        killer.start()
+        there = layouts.measure_all(tmp_path / "there.npy", 2, 12, executor)
+        killer.join()
+    assert there.tobytes() == here.tobytes()
 
 
 def test_a_worker_that_does_not_see_the_tables_says_so(tmp_path: Path) -> None:

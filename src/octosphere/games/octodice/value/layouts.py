@@ -1,7 +1,8 @@
 """Measure all layouts of the lab anew: python -m octosphere.games.octodice.value.layouts
 
 The expert plays every one of the 18 432 layouts alone, with the same dice on each, and the luck of the dice is taken
-out of the scores. Half an hour on one idle core; stopped and started again, it goes on where it was.
+out of the scores. Half an hour on one idle core; stopped and started again, it goes on where it was. --processes and
+--cluster spread it: the table is the same.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from concurrent.futures import Executor
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import seed_number
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.game import OctoDice
+from octosphere.scale import in_order, open_executor
 
 from .atlas import COARSE, COUNT, FILE, FINE, SOURCES, layout_at, pack
 from .judge import judge_of
@@ -78,12 +82,13 @@ def save(path: Path, rows: Any) -> None:
     fresh.replace(path)
 
 
-def measure_all(path: Path, count: int, stop: int = COUNT) -> Any:
-    """All rows up to one, those that are missing measured now."""
+def measure_all(path: Path, count: int, stop: int = COUNT, executor: Executor | None = None) -> Any:
+    """All rows up to one, those that are missing measured now, here or wherever an executor does it."""
     rows, began, saved = rows_of(path), time.monotonic(), time.monotonic()
     todo = [number for number in range(stop) if not rows[number]["games"]]
-    for done, number in enumerate(todo, 1):
-        rows[number] = measure(layout_at(number), count)
+    measured = in_order(executor, measure, ((layout_at(number), count) for number in todo))
+    for done, (number, row) in enumerate(zip(todo, measured, strict=True), 1):
+        rows[number] = row
         if time.monotonic() - saved > OFTEN or done == len(todo):
             save(path, rows)
             saved = time.monotonic()
@@ -105,20 +110,27 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=GAMES, help="a layout, 2 to 72 (default %(default)s)")
     parser.add_argument("--out", type=Path, default=FILE, help="where the table goes (default: into the package)")
     parser.add_argument("--rows", type=Path, default=Path("layouts.npy"), help="what is measured, to go on from later")
+    parser.add_argument("--processes", type=int, default=1, help="at the same time (default %(default)s)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers measure: tcp://HOST:PORT"
+    )
     chosen = parser.parse_args(given)
     if not 2 <= chosen.games <= 72:
         parser.error(f"{chosen.games} games; expected 2 to 72")
+    if chosen.processes < 1:
+        parser.error(f"{chosen.processes} processes; at least 1 is needed")
     return chosen
 
 
 def main() -> None:
     """Measure, then write the table."""
     chosen = arguments()
-    rows = measure_all(chosen.rows, chosen.games)
+    with open_executor(chosen.cluster, chosen.processes) as executor:
+        rows = measure_all(chosen.rows, chosen.games, executor=executor)
     about = {"games": chosen.games, "seed": SEED, "edition": "de", "rules": OctoDice.facts.rules}
     chosen.out.write_bytes(pack_rows(rows, about))
     print(f"{chosen.out} written")
 
 
 if __name__ == "__main__":
-    main()
+    import_module("octosphere.games.octodice.value.layouts").main()  # other processes know no `measure` of a script
