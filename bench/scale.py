@@ -1,0 +1,158 @@
+"""What a cluster adds and what it costs, on this machine: python bench/scale.py [--help]
+
+A piece of a layer of the solver, and deals of a tournament, are worked off by this process alone and by clusters of one
+and of two workers (`octosphere cluster`), several times in turn; of each the median counts. `efficiency` is the time
+alone, divided by the time of the cluster and by its workers: workers beyond the cores that are free cannot reach 1.
+`thrift` is the same by time of the processor, of the command, the scheduler and all workers together, which does not
+hang on what else the machine does. `task_ms` is what a task costs that does nothing, by the clock and by the processor.
+`atlas` is no measurement but reckoned from the positions that all layouts have and from what one position took here.
+Prints JSON:
+
+    python bench/scale.py --rounds 3 --workers 1 2
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import psutil
+
+from octosphere.arena.plan import TournamentPlan
+from octosphere.arena.workers import play_deals
+from octosphere.games import open_game
+from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.games.octodice.solver.layers import solve_piece
+from octosphere.games.octodice.solver.solo import solo_of
+from octosphere.games.octodice.solver.whole import PIECE, Tables, total_states
+from octosphere.games.octodice.value.atlas import COUNT
+from octosphere.scale import in_order, open_executor
+
+COMMAND = [sys.executable, "-c", "import sys; from octosphere.cli import main; sys.exit(main())", "cluster", "--json"]
+EMPTY_TASKS = 500
+EDITIONS = 3
+
+Work = Callable[[Executor | None], int]  # does it, and says how much it was
+
+
+@contextmanager
+def cluster(workers: int) -> Iterator[tuple[str, int]]:
+    """The address of a cluster that lasts as long as it is needed, and its process."""
+    command = [*COMMAND, "--workers", str(workers), "--port", "0", "--dashboard", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield json.loads(process.stdout.readline())["address"], process.pid
+        finally:
+            process.send_signal(signal.SIGINT)
+
+
+def solving(pieces: int) -> Work:
+    """Sheets from the middle of the last turn's layer, which needs no table behind it."""
+    solo = solo_of(FIRST_GAME, "de")
+    work, middle = Tables(solo, Path("nowhere")).work(solo.last), Tables(solo, Path("nowhere")).length(solo.last) // 18
+
+    def solve(executor: Executor | None) -> int:
+        given = ((work, middle + PIECE * number, PIECE) for number in range(pieces))
+        return sum(len(values) for values in in_order(executor, solve_piece, given))
+
+    return solve
+
+
+def playing(games: int) -> Work:
+    """Deals of a tournament in plain Python."""
+    plan = TournamentPlan(open_game("octodice"), {"players": 2}, ["greedy", "random"], 1, games)
+    return lambda executor: sum(len(deal) for deal in play_deals(plan, executor))
+
+
+def resting(executor: Executor | None) -> int:
+    """Tasks that do nothing."""
+    return sum(1 for _ in in_order(executor, abs, ((number,) for number in range(EMPTY_TASKS))))
+
+
+def used(pid: int) -> float:
+    """Seconds of the processor that this process and a cluster have used so far."""
+    processes = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
+    return time.process_time() + sum(sum(process.cpu_times()[:2]) for process in processes)
+
+
+def measure(works: dict[str, Work], sizes: list[int], rounds: int) -> dict[str, Any]:
+    """Seconds of every work by clock and processor, by this process (0 workers) and by clusters, in turn."""
+    taken: dict[str, dict[int, list[tuple[float, float]]]] = {name: defaultdict(list) for name in works}
+    amounts = {name: work(None) for name, work in works.items()}  # and compiled
+    for size in sizes:
+        with cluster(size) as (address, pid), open_executor(address, size) as executor:
+            for work in works.values():
+                work(executor)  # so that every worker has loaded what it needs
+            for _, (name, work), where in product(range(rounds), works.items(), (0, size)):
+                began = time.perf_counter(), used(pid)
+                work(executor if where else None)
+                taken[name][where].append((time.perf_counter() - began[0], used(pid) - began[1]))
+    return {name: {"amount": amounts[name], **summarise(by)} for name, by in taken.items()}
+
+
+def summarise(by: dict[int, list[tuple[float, float]]]) -> dict[str, dict[str, float]]:
+    """The medians of what was taken, by the number of workers."""
+    kinds = ("seconds", "processor_seconds")
+    return {
+        kind: {str(size): round(median(one[place] for one in taken), 3) for size, taken in by.items()}
+        for place, kind in enumerate(kinds)
+    }
+
+
+def reckon_atlas(seconds_a_position: float, thrift: float) -> dict[str, Any]:
+    """Core hours of all layouts and editions: half of the layouts hold Super-Octo, and have more positions."""
+    boxes = [Tables(solo_of(layout, "de"), Path("nowhere")) for layout in (FIRST_GAME, FIRST_GAME.replace("H1", "H2"))]
+    positions = COUNT // 2 * EDITIONS * sum(total_states(tables) for tables in boxes)
+    hours = positions * seconds_a_position / 3600
+    return {
+        "extrapolated": True,
+        "positions": positions,
+        "core_hours": round(hours),
+        "core_hours_at_this_thrift": round(hours / thrift),
+    }
+
+
+def main() -> None:
+    """Measure, and print JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="of the clusters (default: 1 2)")
+    parser.add_argument("--rounds", type=int, default=3, help="of each (default: 3)")
+    parser.add_argument("--pieces", type=int, default=32, help=f"of {PIECE} sheets to solve (default: 32)")
+    parser.add_argument("--games", type=int, default=400, help="of the tournament (default: 400)")
+    chosen = parser.parse_args()
+    works = {"solve": solving(chosen.pieces), "arena": playing(chosen.games), "empty": resting}
+    found = measure(works, chosen.workers, chosen.rounds)
+    for name in ("solve", "arena"):
+        clock, processor = found[name]["seconds"], found[name]["processor_seconds"]
+        found[name]["efficiency"] = {
+            str(size): round(clock["0"] / clock[str(size)] / size, 2) for size in chosen.workers
+        }
+        found[name]["thrift"] = {str(size): round(processor["0"] / processor[str(size)], 2) for size in chosen.workers}
+    found["task_ms"] = {
+        kind: {
+            size: round(1000 * taken / EMPTY_TASKS, 2) for size, taken in found["empty"][kind].items() if size != "0"
+        }
+        for kind in ("seconds", "processor_seconds")
+    }
+    a_position = found["solve"]["processor_seconds"]["0"] / found["solve"]["amount"]
+    found["atlas"] = reckon_atlas(a_position, found["solve"]["thrift"][str(chosen.workers[-1])])
+    found["machine"] = {"cores": len(os.sched_getaffinity(0)), "load": round(os.getloadavg()[0], 1)}
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()
