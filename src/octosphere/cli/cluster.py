@@ -8,6 +8,7 @@ import signal
 import threading
 
 from octosphere.core.errors import BadInput
+from octosphere.core.extras import require
 from octosphere.scale.local import open_local
 
 from .options import add_json
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Start a cluster, say where it is, and end it when told to."""
+    require("bokeh", "distributed")
     if not 1 <= chosen.workers <= MOST_WORKERS:
         raise BadInput(f"{chosen.workers} workers; expected 1 to {MOST_WORKERS}")
     told = threading.Event()

@@ -18,7 +18,7 @@ def open_local(workers: int, port: int = 0, dashboard: int = 0) -> Iterator[tupl
 
     Whoever reaches a scheduler can run anything there, so it listens to this machine alone.
     """
-    require("distributed", "bokeh")
+    require("bokeh", "distributed")
     from distributed import LocalCluster
 
     places = {"host": HOST, "scheduler_port": port, "dashboard_address": f"{HOST}:{dashboard}"}
