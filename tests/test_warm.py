@@ -18,12 +18,12 @@ from typing import Any
 import pytest
 
 from octosphere import cli
-from octosphere.arena.workers import Around
 from octosphere.cli.elsewhere import compiling_elsewhere
 from octosphere.cli.progress import announce_compiling
 from octosphere.core.compile.reports import report, reporting
 from octosphere.games import playable_games
 from octosphere.play.levels import LEVELS, LIGHT
+from octosphere.scale import Around
 from octosphere.tasks import prepare
 from octosphere.tasks.prepare import Gauge, steps_of
 

@@ -45,6 +45,7 @@ RESERVED = {
     "anchor",
     "bots",
     "command",
+    "cluster",
     "committed",
     "components",
     "depth",
@@ -60,6 +61,7 @@ RESERVED = {
     "out",
     "players",
     "processes",
+    "records",
     "resume",
     "rivals",
     "save",
@@ -68,6 +70,7 @@ RESERVED = {
     "threads",
     "time",
     "timing",
+    "trajectories",
 }
 
 
