@@ -677,6 +677,7 @@ declare namespace Wire {
     box: Array<Difference>;
     rematch: string | null;
     rematch_by: number | null;
+    declined: Array<number>;
     votes: Array<Vote>;
     together: boolean;
     between: Between | null;
