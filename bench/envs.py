@@ -39,7 +39,7 @@ TARGETS = [
     ("batch octodice:1", "batch gymnasium CartPole", 1.0),
     ("batch octodice:1", "batch gymnasium Blackjack", 1.0),
     ("batch octodice:2", "batch pgx 2048", 3.0),
-    ("batch aquasphere:2", "batch pgx 2048", 1.0),
+    ("batch aquasphere:2", "batch pgx 2048", 3.0),
     ("batch aquasphere:2", "batch pgx backgammon", 1.0),
     ("few octodice:1", "few gymnasium CartPole", 1.0),
     ("vector octodice:1", "batch gymnasium Blackjack", 1.0),
