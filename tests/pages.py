@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from .web_client import Player
 
-PATIENCE = 300.0  # seconds, for a whole game on a busy machine whose bots may have to be compiled first
+PATIENCE = 120.0  # seconds, for a whole game on a busy machine whose bots may have to be compiled first
 GONE = 2000  # ms after which something that was lit is taken for gone
 CHANCE = Random(8)
 PRIMARY = "[aria-keyshortcuts=Enter]"

@@ -14,14 +14,16 @@ from .test_web_changes import act
 from .web_client import Player
 
 # A page whose ear can be stopped: it loses the next events (`lose`), or all until it is opened anew (`deaf`).
+# Answers to what it does can be held up (`hold`) until they are let through (`release`).
 EAR = """() => {
     const real = window.fetch;
     const plain = Date.now.bind(Date);
-    window.ear = { lose: 0, deaf: false, slept: 0 };
+    window.ear = { lose: 0, deaf: false, slept: 0, pieces: 0, hold: null };
     Date.now = () => plain() + window.ear.slept;
-    const heard = () => !window.ear.deaf && (window.ear.lose -= 1) < 0;
+    const heard = () => !window.ear.deaf && (window.ear.lose -= 1) < 0 && (window.ear.pieces += 1);
     window.fetch = async (path, options) => {
         const answer = await real(path, options);
+        if (options?.method === 'POST') await window.ear.hold;
         if (!String(path).includes('/events?')) return answer;
         window.ear.deaf = false;
         const pass = { transform: (piece, out) => { if (heard()) out.enqueue(piece); } };
@@ -148,3 +150,23 @@ def test_without_a_stream_the_answer_brings_the_view(visit: Visit, site: Site) -
     view = first.view()
     expect(tab.page.locator(".loglines li")).to_have_count(len(view["log"]))
     assert [one.split()[0] for one in tab.asked() if one != "GET events"] == ["POST"]
+
+
+def test_an_answer_that_is_older_than_the_stream_does_not_hide_what_it_brought(visit: Visit, site: Site) -> None:
+    """The stream was away when we moved, so the answer brings a view; another's move comes before it."""
+    visit.forgive("ERR_FAILED")
+    first, second, _ = site.players("person", "person", seed="stream")
+    tab = Tab(visit, first)
+    tab.page.route("**/events?*", lambda route: route.abort())
+    tab.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(tab.page.get_by_text("Connection lost").first).to_be_visible()
+    tab.page.evaluate("() => { window.ear.hold = new Promise((done) => { window.ear.release = done; }); }")
+    before = first.view()["seq"]
+    tab.table.until(lambda _: first.view()["seq"] > before)
+    tab.page.unroute("**/events?*")
+    expect(tab.page.get_by_text("Connection lost")).to_have_count(0)
+    heard = tab.page.evaluate("window.ear.pieces")
+    play([first, second], 1)
+    tab.page.wait_for_function(f"window.ear.pieces > {heard}")
+    tab.page.evaluate("window.ear.release()")
+    tab.shows(first)

@@ -69,9 +69,9 @@ export function createFlow(desk) {
   const newest = createNewest();
   let arriving = Promise.resolve(); // one view after the other
 
-  /** @param {Table.View} view @param {Table.Held} asked @returns {Promise<void>} */
+  /** @param {Table.View | null} view @param {Table.Held} asked @returns {Promise<void>} */
   function arriveNext(view, asked) {
-    arriving = arriving.then(() => (asked === table ? playback.arrive(view, asked) : undefined)).catch(() => undefined);
+    arriving = arriving.then(() => (view && asked === table ? playback.arrive(view, asked) : undefined)).catch(() => undefined);
     return arriving;
   }
 
@@ -90,10 +90,11 @@ export function createFlow(desk) {
       const game = await loadGame(view.game);
       if (asked !== table) return;
       desk.play(game);
-      if (newest.keep(view)) await arriveNext(view, asked);
+      newest.keep(view);
     } catch (problem) {
       if (asked === table && !desk.get().view) desk.set({ problem });
     }
+    await arriveNext(newest.get(), asked); // the stream may have brought a newer one meanwhile
   }
 
   /** @param {Fetching} mine */
@@ -214,7 +215,7 @@ export function createFlow(desk) {
     const found = view ?? (seq !== undefined && follows() ? await newest.until(seq) : null);
     if (asked !== table) return;
     if (found) newest.keep(found);
-    if (found) accept(found);
+    if (found) accept(newest.get() ?? found); // an answer on its way can be older than what the stream has brought
     else await refresh();
   }
 
