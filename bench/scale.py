@@ -1,7 +1,9 @@
 """What a cluster adds and what it costs, on this machine: python bench/scale.py [--help]
 
 A piece of a layer of the solver, and deals of a tournament, are worked off by this process alone and by clusters of one
-and of two workers (`octosphere cluster`), several times in turn; of each the median counts. `efficiency` is the time
+and of two workers (`octosphere cluster`), several times in turn; of each the median counts. With `--hosts` every worker
+stands on a host of its own: a network namespace (root alone makes them).
+`efficiency` is the time
 alone, divided by the time of the cluster and by its workers: workers beyond the cores that are free cannot reach 1.
 `thrift` is the same by time of the processor, of the command, the scheduler and all workers together, which does not
 hang on what else the machine does. `task_ms` is what a task costs that does nothing, by the clock and by the processor.
@@ -9,6 +11,7 @@ hang on what else the machine does. `task_ms` is what a task costs that does not
 Prints JSON:
 
     python bench/scale.py --rounds 3 --workers 1 2
+    python bench/scale.py --workers 4 --hosts
 """
 
 from __future__ import annotations
@@ -23,14 +26,16 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import psutil
+from distributed import Client
 
+from hosts import cluster_of_hosts
 from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.workers import play_deals
 from octosphere.games import open_game
@@ -45,17 +50,18 @@ COMMAND = [sys.executable, "-c", "import sys; from octosphere.cli import main; s
 EMPTY_TASKS = 500
 EDITIONS = 3
 
+Cluster = Callable[[int], AbstractContextManager[str]]  # so many workers, by the scheduler's address
 Work = Callable[[Executor | None], int]  # does it, and says how much it was
 
 
 @contextmanager
-def cluster(workers: int) -> Iterator[tuple[str, int]]:
-    """The address of a cluster that lasts as long as it is needed, and its process."""
+def cluster(workers: int) -> Iterator[str]:
+    """The address of a cluster that lasts as long as it is needed."""
     command = [*COMMAND, "--workers", str(workers), "--port", "0", "--dashboard", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            yield json.loads(process.stdout.readline())["address"], process.pid
+            yield json.loads(process.stdout.readline())["address"]
         finally:
             process.send_signal(signal.SIGINT)
 
@@ -83,25 +89,32 @@ def resting(executor: Executor | None) -> int:
     return sum(1 for _ in in_order(executor, abs, ((number,) for number in range(EMPTY_TASKS))))
 
 
-def used(pid: int) -> float:
-    """Seconds of the processor that this process and a cluster have used so far."""
-    processes = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
+def used() -> float:
+    """Seconds of the processor that this process and its cluster have used so far."""
+    processes = psutil.Process().children(recursive=True)
     return time.process_time() + sum(sum(process.cpu_times()[:2]) for process in processes)
 
 
-def measure(works: dict[str, Work], sizes: list[int], rounds: int) -> dict[str, Any]:
+def measure(works: dict[str, Work], sizes: list[int], rounds: int, cluster: Cluster) -> dict[str, Any]:
     """Seconds of every work by clock and processor, by this process (0 workers) and by clusters, in turn."""
     taken: dict[str, dict[int, list[tuple[float, float]]]] = {name: defaultdict(list) for name in works}
     amounts = {name: work(None) for name, work in works.items()}  # and compiled
     for size in sizes:
-        with cluster(size) as (address, pid), open_executor(address, size) as executor:
+        with cluster(size) as address, open_executor(address, size) as executor:
+            wait_for_workers(address, size)
             for work in works.values():
                 work(executor)  # so that every worker has loaded what it needs
             for _, (name, work), where in product(range(rounds), works.items(), (0, size)):
-                began = time.perf_counter(), used(pid)
+                began = time.perf_counter(), used()
                 work(executor if where else None)
-                taken[name][where].append((time.perf_counter() - began[0], used(pid) - began[1]))
+                taken[name][where].append((time.perf_counter() - began[0], used() - began[1]))
     return {name: {"amount": amounts[name], **summarise(by)} for name, by in taken.items()}
+
+
+def wait_for_workers(address: str, size: int) -> None:
+    """Until all have come: those on hosts of their own are started one by one."""
+    with Client(address, timeout=60, set_as_default=False) as client:
+        client.wait_for_workers(size, timeout=120)
 
 
 def summarise(by: dict[int, list[tuple[float, float]]]) -> dict[str, dict[str, float]]:
@@ -133,9 +146,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of each (default: 3)")
     parser.add_argument("--pieces", type=int, default=32, help=f"of {PIECE} sheets to solve (default: 32)")
     parser.add_argument("--games", type=int, default=400, help="of the tournament (default: 400)")
+    parser.add_argument("--hosts", action="store_true", help="a namespace of the network for each worker; needs root")
     chosen = parser.parse_args()
+    kind: Cluster = cluster_of_hosts if chosen.hosts else cluster
     works = {"solve": solving(chosen.pieces), "arena": playing(chosen.games), "empty": resting}
-    found = measure(works, chosen.workers, chosen.rounds)
+    found = measure(works, chosen.workers, chosen.rounds, kind)
     for name in ("solve", "arena"):
         clock, processor = found[name]["seconds"], found[name]["processor_seconds"]
         found[name]["efficiency"] = {
@@ -150,6 +165,7 @@ def main() -> None:
     }
     a_position = found["solve"]["processor_seconds"]["0"] / found["solve"]["amount"]
     found["atlas"] = reckon_atlas(a_position, found["solve"]["thrift"][str(chosen.workers[-1])])
+    found["hosts"] = chosen.hosts
     found["machine"] = {"cores": len(os.sched_getaffinity(0)), "load": round(os.getloadavg()[0], 1)}
     print(json.dumps(found, indent=1))
 
