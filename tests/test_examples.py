@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
+PPO = "torch==2.13.0", "sb3-contrib==2.9.2"
 
 
 def run(folder: Path, *words: str, **settings: str) -> str:
@@ -29,10 +31,21 @@ def points(text: str) -> list[float]:
     return [float(found) for found in re.findall(r"decisions: +([\d.]+) points", text)]
 
 
-def enter_arena(folder: Path, agent: str, players: int, **settings: str) -> dict[str, float]:
+def enter_arena(folder: Path, python: str, agent: str, players: int, **settings: str) -> dict[str, float]:
     """The mean scores of an agent and of `random`, on the same dice."""
-    arena = [str(Path(sys.executable).with_name("octosphere")), "arena", "octodice", "--players", str(players)]
-    words = [*arena, "--agents", f"{agent},random", "--games", "20", "--processes", "1", "--json"]
+    arena = [python, "-c", "import sys; from octosphere.cli import main; sys.exit(main())", "arena", "octodice"]
+    words = [
+        *arena,
+        "--players",
+        str(players),
+        "--agents",
+        f"{agent},random",
+        "--games",
+        "20",
+        "--processes",
+        "1",
+        "--json",
+    ]
     told = json.loads(run(folder, *words, **settings))
     return {one["agent"]: one["score"]["value"] for one in told["agents"]}
 
@@ -47,19 +60,31 @@ def test_the_framework_free_one_is_short() -> None:
 def test_self_play_learns_and_enters_the_arena(tmp_path: Path) -> None:
     told = points(run(tmp_path, sys.executable, str(EXAMPLES / "selfplay.py"), "60", "net.npz"))
     assert told[-1] > told[0]
-    scores = enter_arena(tmp_path, "examples.selfplay:SelfPlay", 2, SELFPLAY=str(tmp_path / "net.npz"))
+    scores = enter_arena(tmp_path, sys.executable, "examples.selfplay:SelfPlay", 2, SELFPLAY=str(tmp_path / "net.npz"))
     assert scores["examples.selfplay:SelfPlay"] > scores["random"]
 
 
+@pytest.fixture
+def python_with_ppo(tmp_path: Path) -> str:
+    """A Python that has MaskablePPO: ours, or one beside it, as no lock of ours brings the gigabytes of PyTorch."""
+    if find_spec("sb3_contrib") and find_spec("torch"):
+        return sys.executable
+    room = tmp_path / "room"
+    subprocess.run([sys.executable, "-m", "venv", str(room)], check=True)
+    (there,) = room.glob("lib/python*/site-packages")
+    (there / "beside.pth").write_text(f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n", "utf-8")
+    python = str(room / "bin" / "python")
+    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *PPO]
+    if subprocess.run(install, check=False, capture_output=True).returncode:
+        pytest.skip(f"{' and '.join(PPO)} could not be had")
+    return python
+
+
 @pytest.mark.long
-@pytest.mark.skipif(
-    find_spec("sb3_contrib") is None or find_spec("torch") is None,
-    reason="MaskablePPO is not installed, which no lock of ours brings: pip install sb3-contrib",
-)
-def test_ppo_learns_and_enters_the_arena(tmp_path: Path) -> None:
-    told = run(tmp_path, sys.executable, str(EXAMPLES / "ppo.py"), "--decisions", "30000", "--games", "50")
+def test_ppo_learns_and_enters_the_arena(tmp_path: Path, python_with_ppo: str) -> None:
+    told = run(tmp_path, python_with_ppo, str(EXAMPLES / "ppo.py"), "--decisions", "30000", "--games", "50")
     curve = points(told)
     assert curve[-1] > curve[0]
     assert all(f"{name}: " in told for name in ("learned", "random", "greedy", "expert", "optimum, proven"))
-    scores = enter_arena(tmp_path, "examples.ppo:Ppo", 1, PPO=str(tmp_path / "ppo.zip"))
+    scores = enter_arena(tmp_path, python_with_ppo, "examples.ppo:Ppo", 1, PPO=str(tmp_path / "ppo.zip"))
     assert scores["examples.ppo:Ppo"] > scores["random"]
