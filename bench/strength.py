@@ -142,9 +142,10 @@ def statement(sample: list[dict[str, Any]]) -> str:
 ## What that says of all layouts
 {len(sample)} of these layouts were drawn at random from all 18 432, edition de. On them `expert` falls short of the
 optimum by {fmean(short):.2f} ± {half:.2f} points on average, {min(short):.2f} at least and {max(short):.2f} at most.
-What `expert` earned on every layout is [measured](layouts.md), {earned:.2f} on average; with what the drawn ones add to it the mean
-optimum of all layouts is about **{mean:.2f} ± {error:.2f}** points: an estimate from a sample, not a proof. Of a layout
-that is not solved nothing more is proven than that its optimum is no less than what somebody earns there on average.
+What `expert` earned on every layout is [measured](layouts.md), {earned:.2f} on average; with what the drawn ones add to
+it the mean optimum of all layouts is about **{mean:.2f} ± {error:.2f}** points: an estimate from a sample, not a proof.
+Of a layout that is not solved nothing more is proven than that its optimum is no less than what somebody earns there on
+average.
 """
 
 
