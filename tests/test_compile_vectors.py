@@ -10,7 +10,7 @@ import pytest
 
 from octosphere.core.compile.kernels import Kernel
 from octosphere.core.compile.types import KernelError
-from octosphere.core.vectors import WIDTH, larger, load, rows, spread, store
+from octosphere.core.vectors import WIDTH, larger, load, rows, spread, store, widen
 
 
 def mixture(table: Any, weights: Any, target: Any, more: float) -> None:
@@ -34,6 +34,14 @@ def divided(row: Any) -> None:
     store(row, load(row) / 2.0)
 
 
+def moved(row: Any, cells: Any) -> None:
+    widen(row, 3, cells, 2)
+
+
+def moved_alone(row: Any) -> None:
+    widen(row, 0, row, 1)
+
+
 def compiled(function: Any, folder: Path) -> Kernel:
     return Kernel(function, inline=True, folder=lambda: folder)
 
@@ -48,6 +56,25 @@ def test_a_vector_is_computed_as_numpy_does(tmp_path: Path) -> None:
     assert target.tobytes() == plain.tobytes() != bytes(4 * WIDTH)
 
 
+@pytest.mark.parametrize("kind", [numpy.int8, numpy.uint8, numpy.int16])
+def test_sixteen_whole_numbers_are_moved_with_their_signs(kind: Any, tmp_path: Path) -> None:
+    cells = numpy.arange(-9, 20).astype(kind)
+    plain, target = numpy.full(WIDTH + 4, -5, numpy.int16), numpy.full(WIDTH + 4, -5, numpy.int16)
+    moved(plain, cells)
+    compiled(moved, tmp_path)(target, cells)
+    assert target.tolist() == plain.tolist() == [-5] * 3 + [int(one) for one in cells[2 : 2 + WIDTH]] + [-5]
+
+
+@pytest.mark.parametrize("lengths", [(WIDTH + 2, WIDTH + 2), (WIDTH + 3, WIDTH + 1)])
+def test_sixteen_that_are_not_there_are_an_error_where_it_is_looked_for(
+    lengths: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OCTOSPHERE_BOUNDSCHECK", "1")
+    row, cells = (numpy.zeros(length, numpy.int16) for length in lengths)
+    with pytest.raises(IndexError, match="out of bounds"):
+        compiled(moved, tmp_path)(row, cells)
+
+
 def test_rows_start_where_a_line_of_the_cache_does() -> None:
     assert rows(3, 2).shape == (3, 2, WIDTH)
     assert rows(3, 2).ctypes.data % 64 == 0
@@ -60,6 +87,8 @@ def test_rows_start_where_a_line_of_the_cache_does() -> None:
         (too_short, numpy.zeros((2, WIDTH), numpy.float32), "single precision"),
         (too_short, numpy.zeros(2 * WIDTH, numpy.float32)[::2], "side by side"),
         (given_back, numpy.zeros(WIDTH, numpy.float32), "cannot be given back"),
+        (moved_alone, numpy.zeros(2 * WIDTH, numpy.int32), "words of 16 bits"),
+        (moved_alone, numpy.zeros(4 * WIDTH, numpy.int16)[::2], "side by side"),
         (divided, numpy.zeros(WIDTH, numpy.float32), "Div of vectors"),
     ],
 )

@@ -2,6 +2,7 @@
 
 A vector comes from a row of sixteen numbers in single precision, is added, multiplied and compared number by number,
 and goes back into a row. Number by number nothing else is done than NumPy does: the same roundings in the same order.
+`widen` moves whole numbers, which are not computed with.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ def spread(number: float) -> Any:
     import numpy
 
     return numpy.full(WIDTH, number, dtype=numpy.float32)
+
+
+def widen(row: Any, at: int, cells: Any, first: int) -> None:
+    """Write sixteen whole numbers of `cells`, bytes or words of 16 bits, as such words of `row`, from place `at` on."""
+    row[at : at + WIDTH] = cells[first : first + WIDTH]
 
 
 def rows(*shape: int) -> Any:

@@ -186,7 +186,7 @@ def _furnish(env: BatchEnv, start: Any) -> Room:
         states=states,
         start=first,
         works=works,
-        **find_rows(env.layout)._asdict(),
+        rows=find_rows(env.layout),
         unsigned=states.view(numpy.uint8).reshape(n, -1),
         signed=states.view(numpy.int8).reshape(n, -1),
         words=states.view(numpy.int16).reshape(n, -1) if even else numpy.zeros((n, 1), numpy.int16),

@@ -10,6 +10,8 @@ from octosphere.core.game import Facts
 from octosphere.core.layout import int_field
 from octosphere.fast.room import HIGHEST, work_type
 
+from .rows import Rows
+
 Array = Any  # of NumPy
 
 
@@ -18,11 +20,7 @@ class Room(NamedTuple):
 
     start: Array  # the first position
     works: Array  # settings, and what one thread writes on
-    sources: Array  # where the numbers of an observation lie, see `rows.Rows`
-    targets: Array
-    cuts: Array
-    flags: Array
-    origins: Array
+    rows: Rows  # where the numbers of an observation lie
     penalty: Array  # for an illegal move
     states: Array  # positions
     unsigned: Array  # the same memory as bytes
