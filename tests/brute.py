@@ -31,6 +31,27 @@ def after(game: AnyGame, s: State, move: Any, known: dict[Any, float]) -> float:
     return game.scores(copy)[0] - game.scores(s)[0] + best_value(game, copy, known)
 
 
+def best_chance(game: AnyGame, s: State, need: int, known: dict[Any, float]) -> float:
+    """The greatest chance to gain so many points in a solo game from here on."""
+    seat = game.to_move(s)
+    if seat == OVER:
+        return float(need <= 0)
+    key = (need, *position(s))
+    if key not in known:
+        if seat == CHANCE:
+            known[key] = sum(float(odds) * chance_after(game, s, move, need, known) for move, odds in game.outcomes(s))
+        else:
+            known[key] = max(chance_after(game, s, move, need, known) for move in game.legal(s))
+    return known[key]
+
+
+def chance_after(game: AnyGame, s: State, move: Any, need: int, known: dict[Any, float]) -> float:
+    """The chance after a move, which may have paid for a part of the need."""
+    copy = clone(s)
+    game.apply(copy, move)
+    return best_chance(game, copy, need - (game.scores(copy)[0] - game.scores(s)[0]), known)
+
+
 def position(s: State) -> Any:
     """Everything that can matter from here on; the order of like dice cannot."""
     player = s.players[0]

@@ -52,7 +52,8 @@ def tiny(layout: str, edition: str, white: str, black: str) -> Solo:
     return solo
 
 
-def brute(solo: Solo, start: Start, octopods: int = 0) -> float:
+def at_start(solo: Solo, start: Start, octopods: int = 0) -> Any:
+    """The state where a solution begins."""
     s = clone(solo.state)
     player = s.players[0]
     player.crystals, player.research = start.sheet.crystals, start.sheet.research
@@ -62,7 +63,11 @@ def brute(solo: Solo, start: Start, octopods: int = 0) -> float:
     player.octopods = [2 if earlier < start.struck else 0 for earlier in range(3)]
     player.octopods[third] = octopods
     s.turn = start.turn
-    return best_value(solo.game, s, {})
+    return s
+
+
+def brute(solo: Solo, start: Start, octopods: int = 0) -> float:
+    return best_value(solo.game, at_start(solo, start, octopods), {})
 
 
 TINY = [

@@ -49,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--components", type=Path, metavar="FILE", help="printed numbers of the whole game, from your own TOML file"
     )
+    parser.add_argument(
+        "--target", type=int, metavar="N", help="the greatest chance to end with N points or more, beside the value"
+    )
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept (default: the cache)")
     parser.add_argument(
         "--check",
@@ -74,26 +77,36 @@ def run(chosen: argparse.Namespace, progress: Bars) -> int:
 
     if chosen.threads < 0 or chosen.check < 0:
         raise BadInput("--threads and --check are 0 or more")
+    if chosen.target is not None and chosen.target < 1:
+        raise BadInput("--target is a score to reach: 1 point or more")
     chosen.threads = chosen.threads or default_threads()
     return _positions(chosen) if chosen.position is not None else _whole(chosen, progress)
 
 
 def _positions(chosen: argparse.Namespace) -> int:
-    from .exact import exact_value
     from .position import read_positions
 
     text = sys.stdin.read() if chosen.position == "-" else read_text(Path(chosen.position))
     positions = read_positions(text)
-    answers = [
-        {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True}
-        for position in positions
-    ]
+    answers = [_answer(chosen, position) for position in positions]
     if chosen.json:
         print(json.dumps(answers if text.lstrip().startswith("[") else answers[0]))
         return 0
     for position, answer in zip(positions, answers, strict=True):
         print(f"turn {position.turn}, layout {position.layout}: {answer['value']:.5f} points to come (exact)")
+        if "chance" in answer:
+            print(f"  {answer['target']} points or more: {answer['chance']:.5%} at best")
     return 0
+
+
+def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
+    from .exact import exact_chance, exact_value
+
+    found: dict[str, Any] = {}
+    if chosen.target is not None:
+        chance = exact_chance(position, chosen.target, chosen.threads)  # first: it is what can be refused
+        found = {"target": chosen.target, "chance": round(chance, 9)}
+    return {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True, **found}
 
 
 def _whole(chosen: argparse.Namespace, progress: Bars) -> int:

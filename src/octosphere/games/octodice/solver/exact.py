@@ -1,4 +1,4 @@
-"""Exact values of solo positions: from a table where the layout is solved, else worked out on the spot."""
+"""Exact values and chances of solo positions: from a table where the layout is solved, else worked out on the spot."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from pathlib import Path
 
 from octosphere.core.errors import BadInput
 
+from .chances import Chances, solve_chances
 from .position import Position
-from .solo import START, Start, solo_of, solve_from
+from .solo import START, Solo, Start, solo_of, solve_from
 from .whole import Tables, table_folder
 
 ON_THE_SPOT = 5  # turns before the end that take a minute at most
+IN_DOUBLE = 3  # turns whose chances are worked out in double precision; more in single, right to a millionth
 
 
 def exact_value(position: Position, threads: int = 2, root: Path | None = None) -> float:
@@ -20,14 +22,44 @@ def exact_value(position: Position, threads: int = 2, root: Path | None = None) 
     tables = Tables(solo, table_folder(solo, root))
     if tables.has(position.turn - 1):
         return from_table(tables, position)
+    require_near(solo, position)
+    return solve_from(solo, start_of(position), threads)[position.octopods]
+
+
+def start_of(position: Position) -> Start:
+    """Where a solution for a position begins."""
+    return Start(position.turn - 1, position.sheet, position.struck)
+
+
+def require_near(solo: Solo, position: Position, more: str = "") -> int:
+    """How many turns are left; what is too far from the end for the spot is refused."""
     left = solo.last + 2 - position.turn
     if left > ON_THE_SPOT:
         raise BadInput(
             f"turn {position.turn} is {left} turns before the end; more than {ON_THE_SPOT} need the solved game: "
-            f"octosphere solve octodice --layout {solo.options['layout']} --edition {solo.options['edition']}"
+            f"octosphere solve octodice --layout {solo.options['layout']} --edition {solo.options['edition']}{more}"
         )
-    values = solve_from(solo, Start(position.turn - 1, position.sheet, position.struck), threads)
-    return values[position.octopods]
+    return left
+
+
+def exact_chance(position: Position, target: int, threads: int = 2) -> float:
+    """The greatest chance to end the game with so many points or more."""
+    solo = solo_of(position.layout, position.edition)
+    left = require_near(solo, position, f" --target {target}")
+    found = solve_chances(solo, start_of(position), threads, single=left > IN_DOUBLE)
+    return chance_in(found, solo.shape(start_of(position), position.turn - 1), position, target)
+
+
+def chance_in(layer: Chances, shape: tuple[int, int], position: Position, target: int) -> float:
+    """The chance that a layer holds; a target out of reach is refused."""
+    (struck, octopods), place = shape, layer.page.place(position.sheet)
+    lane = min(position.struck, struck - 1) * octopods + position.octopods
+    low, chances = layer.curve(place, struck * octopods, lane)
+    rank = target - position.points - low
+    if rank >= len(chances):
+        most = position.points + low + len(chances) - 1
+        raise BadInput(f"no game reaches {target} points from turn {position.turn} on; ask for {most} or less")
+    return float(chances[rank]) if rank >= 0 else 1.0
 
 
 def from_table(tables: Tables, position: Position) -> float:

@@ -13,10 +13,12 @@ from .sheets import CRYSTALS, RESEARCH, Sheet
 
 FIELDS = {
     "layout", "edition", "turn", "crystals", "research", "bots", "submarines", "lab", "octopods", "struck",
+    "points",
 }  # fmt: skip
 USUAL = {"layout": "first", "edition": "de"}
 TURNS = 9
 IN_A_THIRD = 3
+MOST_POINTS = 200  # more than a game can pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Position:
     sheet: Sheet
     octopods: int
     struck: int
+    points: int = 0  # written so far; what is still to come does not hang on them, a target does
 
 
 def read_positions(text: str) -> list[Position]:
@@ -54,9 +57,10 @@ def _position(row: Any, name: str) -> Position:
     )
     octopods = _whole(row.get("octopods", 0), f"{name}: octopods crossed in this third", 0, (2, "C6"))
     struck = _whole(row.get("struck", 0), f"{name}: −2s struck in earlier thirds", 0, ((turn - 1) // IN_A_THIRD, "S1"))
+    points = _whole(row.get("points", 0), f"{name}: points written so far", -4, (MOST_POINTS, "S2"))
     _reachable(turn, sheet, octopods, name)
     layout, edition = (_text(row.get(part, usual), f"{name}: {part}") for part, usual in USUAL.items())
-    return Position(layout, edition, turn, sheet, octopods, struck)
+    return Position(layout, edition, turn, sheet, octopods, struck, points)
 
 
 def _reachable(turn: int, sheet: Sheet, octopods: int, name: str) -> None:

@@ -52,6 +52,7 @@ class Solo:
         require_alike(self.state.printed)
         twin = load_compiled(self.game.facts.package)
         self.turns, self.lanes, self.sixteen = (twin.load(f"{LOOPS}.{name}") for name in ("turns", "lanes", "sixteen"))
+        self.chances = twin.load(f"{LOOPS}.chances")
         self.counts = int(self.state.column[Tile.H1] >= 0)  # whether a struck −2 is worth anything later
 
     @property
@@ -130,7 +131,9 @@ class Solo:
             values, offset, rank = later[1], later[0].offset, later[0].rank
         final = numpy.ascontiguousarray(self.final[:, :, start.struck :])
         penalty = float(self.state.printed.penalty)
-        return kinds.Future(kind, start.struck, struck, octopods, self.counts, penalty, values, offset, rank, final)
+        goal = kinds.Goal(numpy.zeros((1, 7), numpy.int32), empty, empty, empty, 0)
+        parts = (kind, start.struck, struck, octopods, self.counts, penalty, values, offset, rank, final, goal)
+        return kinds.Future(*parts)
 
     def worker(self, page: Layer, future: Any, *, single: bool = False) -> Callable[[int, int], Values]:
         """A function that solves some sheets of a layer; each thread needs its own.

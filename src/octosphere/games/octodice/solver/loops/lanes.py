@@ -38,18 +38,19 @@ class Desk(NamedTuple):
 
 
 SHAPES = {
-    "cells": (3, 3, 251), "reach": (4, 21), "best": (56, 56), "two_three": (21, 56), "three_two": (56, 21),
+    "reach": (4, 21), "best": (56, 56), "two_three": (21, 56), "three_two": (56, 21),
     "one_three": (6, 56), "two_two": (21, 21), "three_one": (56, 6), "row": (21,), "white_side": (56,),
     "best_one": (56, 56), "one_best": (56, 56), "two_none": (21,), "one_one": (6, 6), "none_two": (21,),
     "column": (56, 6), "pairs": (2, 56), "value": (),
 }  # fmt: skip
 
 
-def desk(lanes: int) -> Desk:
-    """Working space for so many lanes."""
+def desk(lanes: int, octopods: int = 3) -> Desk:
+    """Working space for so many lanes; chances tell all eight numbers of octopods apart."""
     import numpy
 
-    stages = {name: numpy.zeros((*shape, lanes)) for name, shape in SHAPES.items()}
+    shapes = SHAPES | {"cells": (3, octopods, 251)}
+    stages = {name: numpy.zeros((*shape, lanes)) for name, shape in shapes.items()}
     return Desk(**stages, after=numpy.zeros(12), menu=numpy.zeros((3, 300), numpy.int32))
 
 
@@ -138,7 +139,7 @@ def reachable(d: Any, b: Any, bonus: Any, which: Any) -> None:
             if cell >= 0:
                 for way in range(ways):
                     caught = octopods + (b.catch[row, way - 1] if way > 0 else 0)
-                    larger_sum(target, d.cells[way, min(caught, 2), cell], bonus[caught])
+                    larger_sum(target, d.cells[way, min(caught, d.cells.shape[1] - 1), cell], bonus[caught])
 
 
 # One die is to be thrown:  two_three(w, B) = sum over faces f of P(f) best(w + f, B)

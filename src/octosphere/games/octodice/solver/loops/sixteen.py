@@ -70,13 +70,13 @@ def round_odds(b: Any, bonus: Any) -> Odds:
     return Odds(**{name: values.astype(numpy.float32) for name, values in found.items()})
 
 
-def bench() -> Bench:
-    """Working space for one thread."""
+def bench(octopods: int = 3) -> Bench:
+    """Working space for one thread; chances tell all eight numbers of octopods apart."""
     import numpy
 
     stages = {name: rows(*shape) for name, shape in SHAPES.items()}
     stages["ends"][:] = NEVER
-    cells = numpy.zeros((3, 3, 251, VECTORS * WIDTH), dtype=numpy.float32)
+    cells = numpy.zeros((3, octopods, 251, VECTORS * WIDTH), dtype=numpy.float32)
     return Bench(cells, **stages, after=numpy.zeros(12), menu=numpy.zeros((3, 300), numpy.int32))
 
 
@@ -102,7 +102,7 @@ def all_dice(d: Any, b: Any, odds: Any, which: Any) -> None:
 @kernel
 def count_octopods(d: Any, bonus: Any, vector: int, ways: int) -> None:
     """The best end in each cell for each number of octopods, and for each way in which F adds to them."""
-    cells, lane = d.cells, WIDTH * vector
+    cells, lane, top = d.cells, WIDTH * vector, d.cells.shape[1] - 1
     base = load(cells[0, 0, 0, lane:])
     for way in range(1, ways):
         base = larger(base, load(cells[way, 0, 0, lane:]))
@@ -113,11 +113,11 @@ def count_octopods(d: Any, bonus: Any, vector: int, ways: int) -> None:
             more, most = octopods + (kind > 0), octopods + (kind > 1)
             paid_more, paid_most = bonus[more], bonus[most]
             for cell in range(251):
-                end = load(cells[0, min(octopods, 2), cell, lane:]) - base + paid
+                end = load(cells[0, min(octopods, top), cell, lane:]) - base + paid
                 if ways > 1:
-                    end = larger(end, load(cells[1, min(more, 2), cell, lane:]) - base + paid_more)
+                    end = larger(end, load(cells[1, min(more, top), cell, lane:]) - base + paid_more)
                 if ways > 2:
-                    end = larger(end, load(cells[2, min(most, 2), cell, lane:]) - base + paid_most)
+                    end = larger(end, load(cells[2, min(most, top), cell, lane:]) - base + paid_most)
                 store(d.ends[kind, octopods, cell], end)
 
 

@@ -41,6 +41,20 @@ class Future(NamedTuple):
     offset: Any
     rank: Any
     final: Any  # [lab][submarines][struck]: the bonus scoring, after the last turn
+    goal: Any  # where values are chances to gain a number of points
+
+
+class Goal(NamedTuple):
+    """What a chance is worked out from: values of the next layer stand need by need, sheet by sheet."""
+
+    ends: Any  # scratch: the ways to end a turn, their number in front; a single row where points are expected
+    bonus: Any  # whole points for octopods
+    low: Any  # of each sheet of the next layer: the first need that is not certain
+    start: Any  # where its values begin; the chances of all its lanes, each from `low` on
+    target: int  # points of the whole game that play goes for
+
+
+CELL, WAY, POINTS, PLUS, SCORED, PLACE, MOST = range(7)  # what is noted of an end
 
 
 class Lanes(NamedTuple):
@@ -107,7 +121,7 @@ def clear(desk: Any) -> None:
     """Set every end of the turn to NEVER, before the ends of other sheets are entered."""
     cells = desk.cells
     for way in range(cells.shape[0]):
-        for octopods in range(3):
+        for octopods in range(cells.shape[1]):
             for cell in range(cells.shape[2]):
                 for lane in range(cells.shape[3]):
                     cells[way, octopods, cell, lane] = NEVER
@@ -222,6 +236,9 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
     points = score(s, 0)
     plus = extra(s, player, A2)
     way = 1 + s.flexi_sub if has(s, player, F1) else (1 if has(s, player, F2) else 0)
+    if future.goal.ends.shape[0] > 1:
+        note(s, future, cell, way)
+        return way + 1
     look_up(s, future, desk.after)
     for caught in range(3):
         target = desk.cells[way, caught, cell]
@@ -232,6 +249,29 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
                 target[place] = max(target[place], more + desk.after[3 * struck + min(2, crossed + caught)])
                 place += 1
     return way + 1
+
+
+# Two crystals crossed with red and white, no tile reached: (cell of their dice, 0, 3, 0, 0, place, 2), as two dice are
+# left for octopods.
+@kernel
+def note(s: Any, future: Any, cell: int, way: int) -> None:
+    """Write an end of the turn down; what it is worth hangs on the points that are needed."""
+    player, ends = s.players[0], future.goal.ends
+    row = ends[0, 0] + 1
+    ends[0, 0] = row
+    ends[row, CELL], ends[row, WAY], ends[row, POINTS] = cell, way, score(s, 0)
+    ends[row, PLUS], ends[row, SCORED] = extra(s, player, A2), submarine_points(s, player)
+    ends[row, PLACE] = final_place(player) if future.kind == LAST else place_of(player, future)
+    ends[row, MOST] = 6 - 2 * s.actions + (way > 0)
+
+
+@kernel
+def final_place(player: Any) -> int:
+    """Lab and submarines as one number: where the bonus scoring of a last sheet stands."""
+    crossed = 0
+    for submarine in player.submarines:
+        crossed += submarine
+    return 6 * lab_of(player) + crossed
 
 
 # In the middle of a third:  after[struck, crossed] = V(sheet, struck, crossed) of the next turn
@@ -257,10 +297,8 @@ def look_up(s: Any, future: Any, after: Any) -> None:
 def later(player: Any, future: Any, struck: int) -> float:
     """The value of everything after the scoring that ends a third."""
     if future.kind == LAST:
-        crossed = 0
-        for submarine in player.submarines:
-            crossed += submarine
-        return float(future.final[lab_of(player), crossed, struck])
+        place = final_place(player)
+        return float(future.final[place // 6, place % 6, struck])
     return float(future.values[place_of(player, future) * (future.struck + future.counts) + struck])
 
 

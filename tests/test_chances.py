@@ -1,0 +1,87 @@
+"""The greatest chance of a score: against brute force, against the expected score, and on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy
+import pytest
+
+from octosphere.cli import main
+from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.games.octodice.solver.chances import solve_chances
+from octosphere.games.octodice.solver.position import read_positions
+from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
+
+from .brute import best_chance
+from .test_solve import EXAMPLE, LONG_AGO, TINY, at_start, tiny
+
+
+def curve(solo: Solo, start: Start, octopods: int = 0, *, single: bool = False) -> dict[int, float]:
+    """The greatest chance for every number of points to come that is neither certain nor hopeless."""
+    found = solve_chances(solo, start, 1, single=single)
+    struck, lanes = solo.shape(start, start.turn)
+    low, chances = found.curve(0, struck * lanes, octopods)
+    return {low + index: float(chance) for index, chance in enumerate(chances)}
+
+
+@pytest.mark.parametrize(
+    ("layout", "edition", "white", "black", "start"),
+    [TINY[3], *(pytest.param(*game, marks=pytest.mark.long) for game in [*TINY[:3], *TINY[4:]])],
+)
+def test_chances_of_a_tiny_game_are_those_of_brute_force(
+    layout: str, edition: str, white: str, black: str, start: Start
+):
+    solo = tiny(layout, edition, white, black)
+    chances, known = curve(solo, start), {}
+    s = at_start(solo, start)
+    for need in [min(chances) - 1, *chances, max(chances) + 1]:
+        expected = 1.0 if need < min(chances) else chances.get(need, 0.0)
+        assert best_chance(solo.game, s, need, known) == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize("turn", [8, pytest.param(7, marks=pytest.mark.long)])
+def test_chances_fall_with_the_target_and_pay_at_least_the_value(turn: int):
+    """The sum of chances of all targets, each under its own best policy, is no less than the best expected points."""
+    solo, start = solo_of(FIRST_GAME, "de"), Start(turn, LONG_AGO, 1)
+    values = solve_from(solo, start)
+    for octopods in range(3):
+        chances = curve(solo, start, octopods)
+        found = list(chances.values())
+        assert found == sorted(found, reverse=True)
+        assert 0 < found[-1] < found[0] <= 1
+        assert values[octopods] <= min(chances) - 1 + sum(found) < values[octopods] + 1
+
+
+@pytest.mark.parametrize(
+    ("layout", "edition"),
+    [(FIRST_GAME, "de"), pytest.param("A2B2C2D2E2F2G2H2I2", "en", marks=pytest.mark.long)],
+)
+def test_sixteen_chances_at_once_are_right_to_a_millionth(layout: str, edition: str):
+    solo, start = solo_of(layout, edition), Start(7, LONG_AGO, 1)
+    exact, single = curve(solo, start, 1), curve(solo, start, 1, single=True)
+    assert exact.keys() == single.keys()
+    assert numpy.abs(numpy.subtract([*exact.values()], [*single.values()])).max() < 1e-6
+
+
+def test_a_target_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps({**EXAMPLE, "points": 31}))
+    command = ["solve", "octodice", "--tables", str(tmp_path), "--position", str(path), "--target"]
+    assert main([*command, "40", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    solo = solo_of(FIRST_GAME, "de")
+    (position,) = read_positions(json.dumps(EXAMPLE))
+    start = Start(8, position.sheet, 2)
+    assert answer["target"] == 40
+    assert answer["chance"] == pytest.approx(curve(solo, start, 1).get(9, 0.0), abs=1e-8)
+    assert main([*command, "25"]) == 0
+    assert "25 points or more: 100.00000% at best" in capsys.readouterr().out
+    assert main([*command, "90"]) == 2
+    assert "no game reaches 90 points" in capsys.readouterr().err
+    assert main([*command, "-3"]) == 2
+    assert "1 point or more" in capsys.readouterr().err
+    path.write_text(json.dumps({"turn": 3}))
+    assert main([*command, "45"]) == 2
+    assert "--edition de --target 45" in capsys.readouterr().err
