@@ -21,8 +21,9 @@ from octosphere.games.octodice.solver.book import book
 from octosphere.games.octodice.state import Phase, State, Tile
 from octosphere.games.octodice.value.judge import FAIR, Judge, judge_of, will_be_asked
 from octosphere.games.octodice.value.tools import loops
+from octosphere.games.octodice.value.training.course import NETS
 from octosphere.games.octodice.value.training.fit import new_net
-from octosphere.games.octodice.value.training.stages import NETS, blank, put_net
+from octosphere.games.octodice.value.training.stages import blank, put_net
 
 from .forms import forms
 

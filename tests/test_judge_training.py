@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy
@@ -11,10 +14,12 @@ import pytest
 
 from octosphere.core.layout import clone, dtype, from_record, out_of_range, to_record
 from octosphere.fast.fitting import Batches, fit, forward, measure_error, slopes
+from octosphere.fast.teaching import Teaching
 from octosphere.games.octodice import layouts
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import loops
 from octosphere.games.octodice.value.training import samples, stages, targets
+from octosphere.games.octodice.value.training.course import COMPANY, NETS, Course
 from octosphere.games.octodice.value.training.fit import examples_of, new_net, to_dense
 from octosphere.games.octodice.value.training.samples import (
     Sample,
@@ -24,7 +29,7 @@ from octosphere.games.octodice.value.training.samples import (
     vary,
     with_virtual,
 )
-from octosphere.games.octodice.value.training.stages import COMPANY, NETS, Course, blank, learn_alone, learn_company
+from octosphere.games.octodice.value.training.stages import blank, learn_alone, learn_company
 from octosphere.games.octodice.value.training.targets import describe_sample, offer_targets, own_targets, rivals_act
 from octosphere.games.octodice.value.weights import BadWeights, load_weights
 
@@ -79,6 +84,27 @@ def test_places_without_a_feature_count_nothing() -> None:
     assert [numpy.flatnonzero(row).tolist() for row in rows] == [[0, 3], [5, 7, FEATURES - 1]]
 
 
+@pytest.fixture
+def one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One edition and one side of F."""
+    monkeypatch.setattr(stages, "tables", lambda players, variant=False: [Table(players, variant, "de", "F1")])
+
+
+def course_in(folder: Path, executor: Executor | None = None) -> Course:
+    """A batch of games of each kind, learned from once."""
+    batches = dict.fromkeys(("alone", "two", "three", "four"), 1)
+    return Course("tiny", "t", Teaching(folder, executor), batches, 1, 1)
+
+
+def gathered(table: Table, seed: str, batches: int = 1, weights: Any = None, lot: int = 8) -> tuple[Sample, Any]:
+    """The sample of a table, and the dice seen."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(samples, "LOT", lot)
+        course = replace(course_in(Path(folder)), seed=seed, weights=weights)
+        course.batches = dict.fromkeys(course.batches, batches)
+        return next(gather(course, [table]))
+
+
 KINDS = [Table(players, variant, "es" if variant else "de", "F2") for players, variant in ((1, False), *TABLES)]
 
 
@@ -92,7 +118,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("table", KINDS)
 def test_samples_are_positions_before_turns_seen_by_every_seat(table: Table) -> None:
-    sample, seen = gather(table, MADE_UP, 2, "a", 1)
+    sample, seen = gathered(table, "a", 2, MADE_UP)
     turns = 9 if table.players == 1 else 6 * table.players
     assert len(sample.positions) == len(sample.seats) == 2 * 5 * turns * table.players
     assert seen.sum() == 2 * 5 * turns
@@ -105,7 +131,7 @@ def test_samples_are_positions_before_turns_seen_by_every_seat(table: Table) -> 
         assert [s.column[side] for side in s.layout] == [0, 1, 2] * 3
         assert sorted(s.column)[:9] == [-1] * 9
     assert len({layouts.write(position["layout"].tolist()) for position in sample.positions}) == 10
-    again, _ = gather(table, MADE_UP, 2, "a", 2)
+    again, _ = gathered(table, "a", 2, MADE_UP, lot=1)
     assert (again.positions == sample.positions).all()
 
 
@@ -122,7 +148,7 @@ def test_layouts_are_shuffled_fairly() -> None:
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("table", KINDS)
 def test_changed_sheets_stay_within_their_ranges(table: Table) -> None:
-    sample, _ = gather(table, None, 1, "b", 1)
+    sample, _ = gathered(table, "b")
     before, random = sample.positions.copy(), numpy.random.default_rng(5)
     more = vary(sample, random, 2)
     assert len(more.positions) == len(more.seats) == 3 * len(before)
@@ -140,10 +166,10 @@ def test_changed_sheets_stay_within_their_ranges(table: Table) -> None:
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("table", KINDS)
 def test_the_target_of_an_own_turn_is_what_the_judge_expects(table: Table) -> None:
-    sample, _ = gather(table, None, 1, "c", 1)
+    sample, _ = gathered(table, "c")
     own = targets.select(sample, sample.positions["active"] == sample.seats)
     own = targets.select(vary(own, numpy.random.default_rng(1), 1), slice(None, None, 7))
-    found = own_targets(own, MADE_UP, 1)
+    found = own_targets(own, MADE_UP)
     judge = judging(table.start)
     for position, seat, target in zip(own.positions, own.seats, found, strict=True):
         s = from_record(State, position)
@@ -171,13 +197,13 @@ def target_of(s: State, table: Table, seat: int, dice: tuple[int, int]) -> float
     positions, odds = numpy.zeros(1, dtype(State)), numpy.zeros((56, 56))
     to_record(s, positions[0])
     odds[dice] = 1
-    return float(offer_targets(Sample(table, positions, numpy.array([seat])), MADE_UP, odds, 1)[0])
+    return float(offer_targets(Sample(table, positions, numpy.array([seat])), MADE_UP, odds)[0])
 
 
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize("table", KINDS)
 def test_descriptions_are_those_of_the_judge(table: Table) -> None:
-    sample, _ = gather(table, None, 1, "d", 1)
+    sample, _ = gathered(table, "d")
     moments, found = describe_sample(sample)
     features, row = loops("features"), numpy.zeros(loops("moments").FIELDS, numpy.int64)
     for place in range(0, len(sample.seats), 5):
@@ -194,7 +220,7 @@ def test_descriptions_are_those_of_the_judge(table: Table) -> None:
 @pytest.mark.usefixtures("few")
 def test_rivals_cross_crystals_only_in_their_own_turns() -> None:
     random = numpy.random.default_rng(2)
-    sample = with_virtual(gather(KINDS[2], None, 1, "e", 1)[0], random)
+    sample = with_virtual(gathered(KINDS[2], "e")[0], random)
     before = sample.positions.copy()
     acted = rivals_act(sample, [0.0, 0.0, 1.0], random)
     theirs = (before["active"] != sample.seats) & (before["virtual"] == 0)
@@ -207,19 +233,12 @@ def test_rivals_cross_crystals_only_in_their_own_turns() -> None:
     assert (more[places, 1 - before["active"]] == 0).all()
 
 
-def tiny_course(monkeypatch: pytest.MonkeyPatch) -> tuple[Course, dict[str, Any]]:
-    """All nets learned from five games of each kind."""
-    monkeypatch.setattr(stages, "tables", lambda players, variant=False: [Table(players, variant, "de", "F1")])
-    course, weights = Course("t", 1, dict.fromkeys(("alone", "two", "three", "four"), 1), 1, 1), blank()
+@pytest.mark.long
+@pytest.mark.usefixtures("few", "one_table")
+def test_a_tiny_course_learns_every_net(tmp_path: Path) -> None:
+    course, weights = course_in(tmp_path), blank()
     learn_alone(course, weights)
     learn_company(course, weights)
-    return course, weights
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("few")
-def test_a_tiny_course_learns_every_net(monkeypatch: pytest.MonkeyPatch) -> None:
-    course, weights = tiny_course(monkeypatch)
     assert all(numpy.isfinite(values).all() for values in weights.values())
     assert [index for index in range(NETS) if not weights["first"][index].any()] == [0]
     assert {row["net"] for row in course.log} == {*range(1, COMPANY), *range(COMPANY, NETS)}

@@ -8,7 +8,6 @@ out of the scores. Half an hour on one idle core; stopped and started again, it 
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from concurrent.futures import Executor
 from importlib import import_module
@@ -18,7 +17,7 @@ from typing import Any
 from octosphere.core.chance import seed_number
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.game import OctoDice
-from octosphere.scale import in_order, open_executor
+from octosphere.scale import Bar, in_order, open_executor
 
 from .atlas import COARSE, COUNT, FILE, FINE, SOURCES, layout_at, pack
 from .judge import judge_of
@@ -84,24 +83,17 @@ def save(path: Path, rows: Any) -> None:
 
 def measure_all(path: Path, count: int, stop: int = COUNT, executor: Executor | None = None) -> Any:
     """All rows up to one, those that are missing measured now, here or wherever an executor does it."""
-    rows, began, saved = rows_of(path), time.monotonic(), time.monotonic()
+    rows, saved = rows_of(path), time.monotonic()
     todo = [number for number in range(stop) if not rows[number]["games"]]
     measured = in_order(executor, measure, ((layout_at(number), count) for number in todo))
+    bar = Bar(len(todo))
     for done, (number, row) in enumerate(zip(todo, measured, strict=True), 1):
         rows[number] = row
         if time.monotonic() - saved > OFTEN or done == len(todo):
             save(path, rows)
             saved = time.monotonic()
-        tell(done, len(todo), time.monotonic() - began)
+        bar.advance()
     return rows
-
-
-def tell(done: int, total: int, seconds: float) -> None:
-    """A bar with the time left; nothing if there is no terminal to see it."""
-    if sys.stderr.isatty():
-        left = seconds / done * (total - done) / 60
-        bar = "█" * (30 * done // total)
-        print(f"\r{bar:░<30} {done} of {total}, {left:.0f} min left ", end="", file=sys.stderr, flush=True)
 
 
 def arguments(given: list[str] | None = None) -> argparse.Namespace:

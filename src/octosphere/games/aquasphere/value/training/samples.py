@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from octosphere.core.chance import Seeded
@@ -14,7 +13,10 @@ from octosphere.core.layout import dtype, to_record
 from octosphere.fast.budget import Budget
 from octosphere.fast.search import Searcher
 from octosphere.fast.settings import SearchSettings
+from octosphere.fast.teaching import pack
 from octosphere.games.aquasphere.game import AquaSphere
+
+from ..settings import EXPERT
 
 FEATURES_OF = "octosphere.games.aquasphere.value.loops.features"
 WHIMS = 0.08  # of all decisions are made at random, so that the value sees what it would not play
@@ -29,10 +31,16 @@ class Batch:
     number: int
     games: int
     simulations: int
-    settings: SearchSettings
 
-    def path(self, folder: Path) -> Path:
-        return folder / f"stage-{self.stage}-{self.number:04}.npz"
+    @property
+    def name(self) -> str:
+        """How its result is called."""
+        return f"stage-{self.stage}-{self.number:04}"
+
+    @property
+    def settings(self) -> SearchSettings:
+        """The first stage plays by the hand-made promise, every other by what the one before has learned."""
+        return replace(EXPERT, learned=int(self.stage > 1))
 
 
 class Recorder:
@@ -59,13 +67,10 @@ class Recorder:
             self.seats.append(seat)
 
 
-def play_batch(batch: Batch, folder: Path) -> Path:
-    """Play the games of a batch and write what was seen; a batch that was written before is not played again."""
+def play_batch(batch: Batch) -> bytes:
+    """Play the games of a batch by the weights of this process, and pack what was seen."""
     import numpy
 
-    path = batch.path(folder)
-    if path.exists():
-        return path
     recorder, searcher = Recorder(), Searcher(AquaSphere(), batch.settings)
     targets: list[int] = []
     games: list[int] = []
@@ -75,17 +80,12 @@ def play_batch(batch: Batch, folder: Path) -> Path:
         fresh = recorder.seats[len(targets) :]
         targets += [10 * scores[seat] for seat in fresh]
         games += [number] * len(fresh)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        numpy.savez_compressed(
-            file,
-            rows=numpy.array(recorder.rows, numpy.int16),
-            guesses=numpy.array(recorder.guesses, numpy.int32),
-            targets=numpy.array(targets, numpy.int32),
-            games=numpy.array(games, numpy.int32),
-        )
-    part.replace(path)
-    return path
+    return pack(
+        rows=numpy.array(recorder.rows, numpy.int16),
+        guesses=numpy.array(recorder.guesses, numpy.int32),
+        targets=numpy.array(targets, numpy.int32),
+        games=numpy.array(games, numpy.int32),
+    )
 
 
 def _play(recorder: Recorder, searcher: Searcher, simulations: int, name: str, players: int) -> tuple[int, ...]:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import Any
 
 from octosphere.core.chance import Seeded, seed_number
 from octosphere.core.layout import dtype, to_record
+from octosphere.fast.teaching import pack, unpack_weights
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.state import State
 
 from ..tools import GAMES, loops, play_turn, tools_of
+from .course import Course, pack_weights
 
 SLIPS = 1 << 15  # in 2^20 decisions that are random: about three in a hundred
 STATES = 14  # scratch positions of the kernels
 EDITIONS = ("de", "en", "es")
+LOT = 8  # batches of a task: some seconds
+KINDS = {1: "alone", 2: "two", 3: "three", 4: "four"}  # by number of players
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,11 @@ class Table:
     variant: bool
     edition: str
     tile: str  # F1 or F2
+
+    @property
+    def code(self) -> str:
+        """The table in the names of files."""
+        return f"{KINDS[self.players]}{'-variant' * self.variant}-{self.edition}-{self.tile}"
 
     @property
     def start(self) -> State:
@@ -83,16 +93,36 @@ def play(table: Table, model: Any, batch: int, seed: int | str) -> tuple[Any, An
     return numpy.concatenate(found), tools.seen
 
 
-def gather(table: Table, weights: Any, batches: int, seed: int | str, threads: int) -> tuple[Sample, Any]:
-    """Positions of many games, seen from every seat, and the frequencies of dice."""
+def play_lot(table: Table, weights: bytes, batches: range, seed: str) -> bytes:
+    """On whatever worker: the positions of some batches of games, and the frequencies of dice."""
     import numpy
 
-    outlooks = loops("outlooks")
-    with ThreadPoolExecutor(threads) as pool:
-        played = list(pool.map(lambda batch: play(table, outlooks.model(weights), batch, seed), range(batches)))
-    positions = numpy.concatenate([found for found, _ in played])
-    seats = numpy.tile(numpy.arange(table.players), len(positions))
-    return Sample(table, numpy.repeat(positions, table.players), seats), sum(seen for _, seen in played)
+    model = loops("outlooks").model(unpack_weights(weights))
+    played = [play(table, model, batch, seed) for batch in batches]
+    return pack(positions=numpy.concatenate([found for found, _ in played]), seen=sum(seen for _, seen in played))
+
+
+def gather(course: Course, kinds: Sequence[Table]) -> Iterator[tuple[Sample, Any]]:
+    """For each table positions of many games, seen from every seat, and the frequencies of dice."""
+    import numpy
+
+    weights = pack_weights(course.weights, min(table.players for table in kinds))
+    lots = {table: _lots(course, table, weights) for table in kinds}
+    every = {name: lot for some in lots.values() for name, lot in some.items()}
+    played = course.teaching.spread(f"{course.name} course, games", play_lot, every)
+    for table, some in lots.items():
+        found = [next(played) for _ in some]
+        positions = numpy.concatenate([lot["positions"] for lot in found])
+        seats = numpy.tile(numpy.arange(table.players), len(positions))
+        yield Sample(table, numpy.repeat(positions, table.players), seats), sum(lot["seen"] for lot in found)
+
+
+def _lots(course: Course, table: Table, weights: bytes) -> dict[str, Callable[[], tuple[Any, ...]]]:
+    """The games of a table in lots, by the names of their results."""
+    count = course.batches[KINDS[table.players]]
+    batches = [range(first, min(first + LOT, count)) for first in range(0, count, LOT)]
+    name = f"{course.name}-games-{table.code}"
+    return {f"{name}-{some.start}": partial(tuple, (table, weights, some, course.seed)) for some in batches}
 
 
 def with_virtual(sample: Sample, random: Any) -> Sample:

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from octosphere.fast.fitting import Batches, fit, forward, measure_error
 
 from ..tools import loops
+from .course import COMPANY, NETS, Course
 from .fit import BATCH, SMALL, WIDE, examples_of, new_net, to_dense
-from .samples import Sample, gather, tables, vary, with_virtual
-from .targets import describe_sample, offer_targets, own_targets, rivals_act, select
+from .samples import Sample, Table, gather, tables, vary, with_virtual
+from .targets import describe_sample, rivals_act, select, spread_targets
 
-NETS = 16  # alone with 0 to 8 own turns to come (0 is counted, not learned), in company with 0 to 6
-COMPANY = 9
 HELD = 20  # one example in so many is held back to measure
-
-
-@dataclass(slots=True)
-class Course:
-    """How much to learn from, and what has been learned so far."""
-
-    seed: str
-    threads: int
-    batches: dict[str, int]  # of 72 games, by kind of table, each
-    copies: int  # changed sheets for each position
-    epochs: int
-    weights: dict[str, Any] | None = None
-    log: list[dict[str, Any]] = field(default_factory=list)
 
 
 def blank() -> dict[str, Any]:
@@ -60,33 +48,41 @@ class Pupil:
         self.random = numpy.random.default_rng(1000 + index)
         self.found: list[Any] = []
         self.targets: list[Any] = []
-        self.known = False
+        self.rounds = 0
 
     def learn(self, name: str, found: Any, targets: Any, epochs: int) -> None:
-        """Add examples and fit to all of them."""
+        """Add examples and fit to all of them, or take up what an earlier run has learned from them."""
         import numpy
 
-        began = time.monotonic()
         if len(targets):
             self.found.append(found)
             self.targets.append(targets.astype(numpy.float32))
         if not self.targets:
             return
+        self.rounds += 1
+        place = f"{self.course.name}-net-{self.index}-{self.rounds}-learned"
+        kept = self.course.teaching.once(place, lambda: self._fit(name, epochs))
+        self.random.bit_generator.state = json.loads(str(kept.pop("random")))
+        self.course.note(json.loads(str(kept.pop("row"))))
+        put_net(self.weights, self.index, kept)
+
+    def _fit(self, name: str, epochs: int) -> dict[str, Any]:
+        """The net after a round, what is told of it, and the state of the generator."""
+        import numpy
+
+        began = time.monotonic()
         found, targets = numpy.concatenate(self.found), numpy.concatenate(self.targets)
         held = numpy.arange(len(targets)) % HELD == 0
         net = net_at(self.weights, self.index)
-        if not self.known:
+        if self.rounds == 1:
             net, epochs = self._first(float(targets.mean())), epochs * (1 if self._forerunner() else 3)
-            self.known = True
         shown, kept = (examples_of(found[which], targets[which], len(net["first"])) for which in (~held, held))
         net = fit(net, shown, Batches(epochs, BATCH, self.random))
-        put_net(self.weights, self.index, net)
         row = {
             "net": self.index, "round": name, "examples": len(targets), "spread": round(float(targets.std()), 3),
             "error": round(measure_error(net, kept), 4), "seconds": round(time.monotonic() - began, 1),
         }  # fmt: skip
-        self.course.log.append(row)
-        print(row, flush=True)
+        return {**net, "row": json.dumps(row), "random": json.dumps(self.random.bit_generator.state)}
 
     def _first(self, mean: float) -> dict[str, Any]:
         """Where to begin: at a net that sees the same things in the same sheets, raised or lowered to this mean."""
@@ -115,56 +111,68 @@ def learn_alone(course: Course, weights: dict[str, Any]) -> None:
 
     random = numpy.random.default_rng(7)
     samples = []
-    for table in tables(1):
-        sample, _ = gather(table, course.weights, course.batches["alone"], course.seed, course.threads)
-        sample = select(sample, sample.positions["turn"] > 0)
-        samples.append(vary(sample, random, course.copies))
+    for sample, _ in gather(course, tables(1)):
+        samples.append(vary(select(sample, sample.positions["turn"] > 0), random, course.copies))
     facts = [describe_sample(sample) for sample in samples]
     for turns in range(1, COMPANY):
         pupil = Pupil(course, weights, turns)
         parts = [numpy.flatnonzero(moments[:, 2] == turns) for moments, _ in facts]
-        targets = [
-            own_targets(select(sample, part), weights, course.threads)
-            for sample, part in zip(samples, parts, strict=True)
-        ]
+        chosen = [select(sample, part) for sample, part in zip(samples, parts, strict=True)]
+        targets = spread_targets(course, f"net-{turns}", chosen, weights)
         found = [rows[part] for (_, rows), part in zip(facts, parts, strict=True)]
-        pupil.learn("own turn", numpy.concatenate(found), numpy.concatenate(targets), course.epochs)
+        pupil.learn("own turn", numpy.concatenate(found), targets, course.epochs)
+
+
+class Company:
+    """The positions of games with others, and what is known of rivals and dice."""
+
+    def __init__(self, course: Course) -> None:
+        import numpy
+
+        self.random, self.samples, seen = numpy.random.default_rng(8), list[Sample](), numpy.zeros((56, 56))
+        for sample, dice in gather(course, company_tables()):
+            seen += dice
+            seats = with_virtual(sample, self.random) if sample.table.variant else sample
+            self.samples.append(vary(seats, self.random, course.copies))
+        self.facts, self.gains = [describe_sample(sample) for sample in self.samples], crystal_gains(self.samples)
+        self.odds = dice_odds(seen)
+
+    def part(self, turns: int, in_third: int, until: int) -> tuple[list[Any], list[Sample]]:
+        """Features and positions with so many own turns to come, in this third, and offers before the next one."""
+        found, samples = [], []
+        for sample, (moments, rows) in zip(self.samples, self.facts, strict=True):
+            now = (moments[:, 2] == turns) & (moments[:, 3] == in_third) & (moments[:, 5] == until)
+            now &= moments[:, 4] + moments[:, 3] > 0
+            if now.any():
+                part = select(sample, now)
+                samples.append(rivals_act(part, self.gains, self.random) if until else part)
+                found.append(rows[now])
+        return found, samples
+
+
+def company_tables() -> Sequence[Table]:
+    """Every kind of table for more than one."""
+    kinds = ((2, False), (2, True), (3, False), (4, False))
+    return [table for players, variant in kinds for table in tables(players, variant=variant)]
 
 
 def learn_company(course: Course, weights: dict[str, Any]) -> None:
     """The nets of games with others."""
     import numpy
 
-    random = numpy.random.default_rng(8)
-    samples, seen = [], numpy.zeros((56, 56))
-    for kind, players, variant in (("two", 2, False), ("two", 2, True), ("three", 3, False), ("four", 4, False)):
-        for table in tables(players, variant=variant):
-            sample, dice = gather(table, course.weights, course.batches[kind], course.seed, course.threads)
-            seen += dice
-            samples.append(vary(with_virtual(sample, random) if variant else sample, random, course.copies))
-    facts, gains = [describe_sample(sample) for sample in samples], crystal_gains(samples)
-    odds = dice_odds(seen)
+    company = Company(course)
     for turns in range(7):
         pupil = Pupil(course, weights, COMPANY + turns)
-        for in_third in (2, 1, 0):
-            for until in range(4):
-                found, targets = [], []
-                for sample, (moments, rows) in zip(samples, facts, strict=True):
-                    now = (moments[:, 2] == turns) & (moments[:, 3] == in_third) & (moments[:, 5] == until)
-                    part = select(sample, now & (moments[:, 4] + moments[:, 3] > 0))
-                    if len(part.seats) == 0:
-                        continue
-                    found.append(rows[now & (moments[:, 4] + moments[:, 3] > 0)])
-                    if until == 0:
-                        targets.append(own_targets(part, weights, course.threads))
-                    else:
-                        part = rivals_act(part, gains, random)
-                        targets.append(offer_targets(part, weights, odds[part.table.variant], course.threads))
-                if targets:
-                    name = f"{in_third} turns in this third, {until} offers before"
-                    last = until == 3 and in_third == (2 if turns == 6 else turns % 2)
-                    epochs = course.epochs if last or until == 0 else course.epochs // 2
-                    pupil.learn(name, numpy.concatenate(found), numpy.concatenate(targets), epochs)
+        for in_third, until in product((2, 1, 0), range(4)):
+            found, samples = company.part(turns, in_third, until)
+            if not samples:
+                continue
+            odds = company.odds if until else None
+            targets = spread_targets(course, f"net-{pupil.index}-{in_third}-{until}", samples, weights, odds)
+            last = until == 3 and in_third == (2 if turns == 6 else turns % 2)
+            epochs = course.epochs if last or until == 0 else course.epochs // 2
+            name = f"{in_third} turns in this third, {until} offers before"
+            pupil.learn(name, numpy.concatenate(found), targets, epochs)
 
 
 def crystal_gains(samples: list[Sample]) -> Any:

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from octosphere.core.layout import dtype
+from octosphere.fast.teaching import pack, unpack, unpack_weights
 from octosphere.games.octodice.state import State
 
 from ..tools import FAIR, GAMES, clear, loops, tools_of, work_out
+from .course import Course, pack_weights
 from .samples import STATES, Sample, Table
 
-PIECE = 20 * GAMES
+PIECE = 80 * GAMES  # positions of a task: some seconds
 
 
-def own_targets(sample: Sample, weights: Any, threads: int) -> Any:
+def own_targets(sample: Sample, weights: Any) -> Any:
     """For seats whose turn begins: the exact turn over judged ends."""
     import numpy
 
-    def work(start: int) -> Any:
-        positions = sample.positions[start : start + PIECE]
-        values, states = numpy.zeros(len(positions)), numpy.zeros(STATES, dtype(State))
-        model, tools = loops("outlooks").model(weights), tools_of(sample.table.start, GAMES, FAIR)
-        for first in range(0, len(positions), GAMES):
-            part = slice(first, first + GAMES)
-            clear(tools)
-            work_out(tools, loops("playing").lay_games(positions[part], states, model, tools))
-            values[part] = tools.desk.value[: len(values[part])]
-        return values - scores(positions)
-
-    return spread(work, len(sample.positions), threads)
+    positions = sample.positions
+    values, states = numpy.zeros(len(positions)), numpy.zeros(STATES, dtype(State))
+    model, tools = loops("outlooks").model(weights), tools_of(sample.table.start, GAMES, FAIR)
+    for first in range(0, len(positions), GAMES):
+        part = slice(first, first + GAMES)
+        clear(tools)
+        work_out(tools, loops("playing").lay_games(positions[part], states, model, tools))
+        values[part] = tools.desk.value[: len(values[part])]
+    return values - scores(positions)
 
 
 def scores(positions: Any) -> Any:
@@ -39,29 +39,41 @@ def scores(positions: Any) -> Any:
     return positions["players"]["points"].sum(axis=2)[numpy.arange(len(positions)), positions["active"]]
 
 
-def offer_targets(sample: Sample, weights: Any, odds: Any, threads: int) -> Any:
+def offer_targets(sample: Sample, weights: Any, odds: Any) -> Any:
     """For seats that others' dice come next to: the mean over how those dice lie."""
     import numpy
 
-    def work(start: int) -> Any:
-        part = slice(start, start + PIECE)
-        values, states = numpy.zeros(len(sample.positions[part])), numpy.zeros(STATES, dtype(State))
-        model, tools = loops("outlooks").model(weights), tools_of(sample.table.start, 1, FAIR)
-        positions, seats = sample.positions[part], sample.seats[part]
-        loops("backups").offers(positions, states, model, tools, (seats, odds, values))
-        return values
-
-    return spread(work, len(sample.positions), threads)
+    values, states = numpy.zeros(len(sample.positions)), numpy.zeros(STATES, dtype(State))
+    model, tools = loops("outlooks").model(weights), tools_of(sample.table.start, 1, FAIR)
+    loops("backups").offers(sample.positions, states, model, tools, (sample.seats, odds, values))
+    return values
 
 
-def spread(work: Any, count: int, threads: int) -> Any:
-    """Pieces of work on threads, put together in order."""
+def work_out_piece(table: Table, piece: bytes, weights: bytes) -> bytes:
+    """On whatever worker: the targets of a packed sample; one that brings odds of dice waits for those of others."""
+    found, nets = unpack(piece), unpack_weights(weights)
+    sample = Sample(table, found["positions"], found["seats"])
+    return pack(values=offer_targets(sample, nets, found["odds"]) if "odds" in found else own_targets(sample, nets))
+
+
+def spread_targets(course: Course, name: str, samples: list[Sample], weights: Any, odds: Any = None) -> Any:
+    """The targets of all these samples, one after the other: of own turns, or with odds by kind of table of offers."""
     import numpy
 
-    if count == 0:
-        return numpy.zeros(0)
-    with ThreadPoolExecutor(threads) as pool:
-        return numpy.concatenate(list(pool.map(work, range(0, count, PIECE))))
+    pieces: dict[str, Callable[[], tuple[Any, ...]]] = {}
+    nets = pack_weights(weights, min(sample.table.players for sample in samples))
+    for sample in samples:
+        more = {} if odds is None else {"odds": odds[sample.table.variant]}
+        for start in range(0, len(sample.seats), PIECE):
+            task = partial(_describe_piece, sample, start, nets, more)
+            pieces[f"{course.name}-{name}-{sample.table.code}-{start}"] = task
+    found = course.teaching.spread(f"{course.name} course, {name}", work_out_piece, pieces)
+    return numpy.concatenate([numpy.zeros(0), *(piece["values"] for piece in found)])
+
+
+def _describe_piece(sample: Sample, start: int, weights: bytes, more: dict[str, Any]) -> tuple[Any, ...]:
+    part = slice(start, start + PIECE)
+    return sample.table, pack(positions=sample.positions[part], seats=sample.seats[part], **more), weights
 
 
 def describe_sample(sample: Sample) -> tuple[Any, Any]:
@@ -93,6 +105,3 @@ def rivals_act(sample: Sample, gains: Any, random: Any) -> Sample:
     crystals[places] = numpy.minimum(5, crystals[places] + more * theirs)
     positions["players"]["crystals"] = crystals
     return Sample(sample.table, positions, sample.seats)
-
-
-__all__ = ["Table", "describe_sample", "offer_targets", "own_targets", "rivals_act", "select"]

@@ -1,0 +1,174 @@
+"""Teaching both games' values: the same weights from one thread, two, and a cluster that loses a worker."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from octosphere.core.errors import BadInput
+from octosphere.fast.teaching import COURSE, Teaching, check_folder, pack, run_command, unpack
+from octosphere.games.aquasphere.value.training import stages as aquasphere
+from octosphere.games.aquasphere.value.training.play import Failed, play_apart
+from octosphere.games.aquasphere.value.training.samples import Batch
+from octosphere.games.octodice.value.training import __main__ as command
+from octosphere.games.octodice.value.training import samples, stages, targets
+from octosphere.games.octodice.value.training.course import Course
+from octosphere.games.octodice.value.training.samples import Table
+from octosphere.scale import open_executor, open_threads
+
+from . import clusters
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One kind of table for each number of players, and small tasks."""
+    monkeypatch.setattr(stages, "tables", lambda players, variant=False: [Table(players, variant, "de", "F1")])
+    monkeypatch.setattr(samples, "LOT", 1)
+    monkeypatch.setattr(targets, "PIECE", 144)
+    monkeypatch.setattr(aquasphere, "GAMES", 3)
+
+
+def nothing(row: object) -> None:
+    """Nobody listens."""
+
+
+def taught_octodice(
+    folder: Path, executor: Executor | None = None, tell: Callable[[Any], None] = nothing, *, company: bool = False
+) -> bytes:
+    """The weights of a course of two batches."""
+    batches = dict.fromkeys(("alone", "two", "three", "four"), 1) | {"alone": 2}
+    course = Course("tiny", "t", Teaching(folder, executor), batches, 1, 2, tell=tell)
+    weights = stages.blank()
+    stages.learn_alone(course, weights)
+    if company:
+        stages.learn_company(course, weights)
+    return command.to_bytes(weights)
+
+
+def taught_aquasphere(folder: Path, executor: Executor | None = None, tell: Callable[[Any], None] = nothing) -> bytes:
+    """The last net of two stages."""
+    course = aquasphere.Course(Teaching(folder, executor), "t", (2, 3), 4, 60, tell)
+    return aquasphere.learn(course)[0]
+
+
+# here
+
+
+def test_two_threads_and_a_course_broken_off_learn_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "GAMES", 5)
+    monkeypatch.setattr(targets, "GAMES", 5)
+    monkeypatch.setattr(targets, "PIECE", 5)
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+
+    def stop(row: dict[str, Any]) -> None:
+        if row["net"] == 3:
+            raise KeyboardInterrupt
+
+    with open_threads(None, 2) as executor:
+        with pytest.raises(KeyboardInterrupt):
+            taught_octodice(there, executor, stop)
+        kept = {path: path.stat().st_mtime_ns for path in there.iterdir()}
+        assert kept
+        found = taught_octodice(there, executor)
+    assert {path: path.stat().st_mtime_ns for path in kept} == kept
+    assert found == taught_octodice(here)
+    assert {path.name for path in here.iterdir()} == {path.name for path in there.iterdir()}
+
+
+def test_packed_arrays_are_the_same_bytes_and_come_back() -> None:
+    import numpy
+
+    given = {"positions": numpy.arange(5, dtype="i2"), "net": numpy.array("text")}
+    for small in (True, False):
+        assert pack(small=small, **given) == pack(small=small, **given)
+        found = unpack(pack(small=small, **given))
+        assert found["positions"].tolist() == [0, 1, 2, 3, 4]
+        assert str(found["net"]) == "text"
+
+
+def test_a_folder_of_another_course_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    for _ in range(2):
+        check_folder(folder, {"seed": "1"})
+    assert json.loads((folder / COURSE).read_text()) == {"seed": "1"}
+    with pytest.raises(BadInput, match=r"holds another course \(see course.json there\): name another --folder"):
+        check_folder(folder, {"seed": "2"})
+    with pytest.raises(BadInput, match="cannot use"):
+        check_folder(folder / COURSE, {"seed": "1"})
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    teaching = Teaching(tmp_path)
+    teaching.keep("first", pack(a=1))
+    (tmp_path / "second.npz.part").symlink_to("/dev/full")
+    with pytest.raises(BadInput, match=r"cannot write .*second.npz \(No space left on device\); everything before it"):
+        teaching.keep("second", pack(a=2))
+    assert [path.name for path in tmp_path.iterdir()] == ["first.npz"]
+    assert int(next(teaching.read(["first"]))["a"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--threads", "2", "--cluster", "x:1"], "exclude each other"),
+        (["--threads", "0"], "0 threads; expected 1 to 256"),
+        (["--scale", "0"], "more than nothing"),
+        (["--scale", "nan"], "more than nothing"),
+        (["--cluster", "nowhere"], "no cluster answers at nowhere"),
+    ],
+)
+def test_what_cannot_be_taught_is_told(
+    words: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["training", "--folder", str(tmp_path), "--out", str(tmp_path / "w"), *words])
+    assert run_command(command.main) == 2
+    assert says in capsys.readouterr().err
+    assert not (tmp_path / "w").exists()
+
+
+def test_a_batch_that_cannot_be_played_says_why() -> None:
+    with pytest.raises(Failed, match=r"could not be played: .*expected \d+: install the package anew"):
+        play_apart(Batch("t", 2, 0, 1, 1), b"too short.")
+
+
+# on a cluster
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("teach", [taught_octodice, taught_aquasphere])
+def test_teaching_that_loses_a_worker_is_the_same(
+    teach: Callable[..., bytes], cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(targets, "PIECE", 1440)
+    folders = [tmp_path / name for name in ("here", "two", "there")]
+    for folder in folders:
+        folder.mkdir()
+    more = {"company": True} if teach is taught_octodice else {}
+    alone = teach(folders[0], **more)
+    with open_threads(None, 2) as executor:
+        assert teach(folders[1], executor, **more) == alone
+    killers: list[threading.Thread] = []
+    with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
+
+        def kill_one(row: object) -> None:
+            if not killers:
+                killers.append(threading.Thread(target=clusters.strike, args=[client]))
+                killers[0].start()
+
+        before = set(clusters.pids_of(client).values())
+        assert teach(folders[2], executor, kill_one, **more) == alone
+        killers[0].join()
+        assert before - set(clusters.pids_of(client).values())
+    kept = [{path.name for path in folder.iterdir()} for folder in folders]
+    assert kept[0] == kept[1] == kept[2]
+    if teach is taught_aquasphere:
+        first, second = (found["weights"] for found in Teaching(folders[0]).read(["net-1", "net-2"]))
+        assert (first != second).any()
