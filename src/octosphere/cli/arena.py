@@ -13,15 +13,27 @@ from octosphere.arena.deals import Deal
 from octosphere.arena.files import Games, export
 from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.standings import check_anchor, standings
+from octosphere.arena.store import describe_run
 from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 from octosphere.games import FIRST
-from octosphere.scale import open_executor
+from octosphere.scale import Journal, open_executor
 
 from .elsewhere import compiling_elsewhere
-from .options import add_budget, add_cluster, add_game, add_game_options, add_json, budget, game_options, open_game
+from .options import (
+    add_budget,
+    add_cluster,
+    add_game,
+    add_game_options,
+    add_json,
+    add_store,
+    budget,
+    game_options,
+    open_game,
+    open_store,
+)
 from .progress import progress
 
 MOST_PROCESSES = 256
@@ -36,13 +48,16 @@ number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'p
 of 95 %, over deals. A file has one row per game. The same seed gives the same result for any number of
 processes and on any cluster, unless agents think by the clock. Those that search (search, and expert in
 games without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move,
-search:0.5s thinks half a second.
+search:0.5s thinks half a second. With --store a tournament that is broken off (Ctrl-C, a crash, a
+machine that is taken away) goes on from the deals in the folder when the same command is given again,
+with the result of one that was not; a larger --games goes on from them, too.
 
 examples:
   octosphere arena {FIRST} --agents greedy,random --games 2000
   octosphere arena {FIRST} --agents greedy,random --players 4 --layout random --anchor random
   octosphere arena {FIRST} --agents greedy,random --players 1 --out games.csv --json
   octosphere arena {FIRST} --agents search:400,search:4000,greedy --games 60
+  octosphere arena {FIRST} --agents search:400,greedy --games 600 --store night
   octosphere arena {FIRST} --agents search:400,greedy --games 60 --cluster tcp://127.0.0.1:8786
 """
 
@@ -63,6 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
     add_cluster(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    add_store(parser, "each deal")
     parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")
     add_game_options(parser, "as many as agents, at least 2, at most what the game seats")
@@ -75,8 +91,8 @@ def run(chosen: argparse.Namespace) -> int:
     check_anchor(plan, chosen.anchor)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     began = time.perf_counter()
-    with file as rows:
-        deals = _play(plan, (chosen.cluster, min(processes, plan.deals)), rows)
+    with open_store(chosen, describe_run(plan)) as journal, file as rows:
+        deals = _play(plan, (chosen.cluster, min(processes, plan.deals)), rows, journal)
     found = standings(plan, deals, chosen.anchor)
     if chosen.json:
         print(json.dumps(found.to_json(), ensure_ascii=False))
@@ -110,18 +126,20 @@ def _processes(chosen: argparse.Namespace) -> int:
     return chosen.processes or default_threads()
 
 
-def _play(plan: TournamentPlan, where: tuple[str | None, int], rows: Games | None) -> list[Deal]:
+def _play(
+    plan: TournamentPlan, where: tuple[str | None, int], rows: Games | None, journal: Journal | None
+) -> list[Deal]:
     played: list[Deal] = []
-    games = plan.deals * len(plan.seatings)
+    size, kept = len(plan.seatings), 0 if journal is None else min(journal.kept, plan.deals)
     with (
         compiling_elsewhere() as there,
-        progress("playing", games) as advance,
+        progress("playing", plan.deals * size, kept * size) as advance,
         open_executor(*where, there) as executor,
-        closing(play_deals(plan, executor)) as deals,
+        closing(play_deals(plan, executor, journal)) as deals,
     ):
         for deal in deals:
             played.append(deal)
             if rows is not None:
                 rows.add(deal)
-            advance(len(deal))
+            advance(len(deal) if len(played) > kept else 0)
     return played

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from octosphere.core.files import read_text
 from octosphere.core.kit import Option
 from octosphere.fast.budget import USUAL, Budget
 from octosphere.games import open_game, open_kit, playable_games
+from octosphere.scale import Journal, open_journal
 
 
 def add_game(parser: argparse.ArgumentParser, *, template: bool = True) -> None:
@@ -35,6 +37,21 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers do it instead: tcp://HOST:PORT"
     )
+
+
+def add_store(parser: argparse.ArgumentParser, what: str) -> None:
+    """Where results are kept as they come."""
+    parser.add_argument(
+        "--store",
+        type=Path,
+        metavar="DIR",
+        help=f"keep {what} in this folder as it comes: broken off, the same command goes on from there",
+    )
+
+
+def open_store(chosen: argparse.Namespace, run: Mapping[str, Any]) -> AbstractContextManager[Journal | None]:
+    """The folder that was named, with what an earlier run left there; None if none was named."""
+    return nullcontext() if chosen.store is None else open_journal(chosen.store, run)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -114,10 +131,12 @@ __all__ = [
     "add_game",
     "add_game_options",
     "add_json",
+    "add_store",
     "budget",
     "default_file",
     "game_options",
     "open_game",
+    "open_store",
     "read_text",
     "saved_game",
 ]

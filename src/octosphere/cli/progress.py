@@ -25,8 +25,8 @@ def has_bars() -> bool:
 
 
 @contextmanager
-def progress(title: str, total: int) -> Iterator[Advance]:
-    """A bar on the terminal; nothing if there is none to see it."""
+def progress(title: str, total: int, done: int = 0) -> Iterator[Advance]:
+    """A bar on the terminal, so much of it done before; nothing if there is none to see it."""
     if not has_bars():
         yield lambda done, title=None: None
         return
@@ -35,7 +35,7 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=total)
+        task = bar.add_task(title, total=total, completed=done)
         yield lambda done, title=None: bar.update(task, advance=done, description=title)
 
 

@@ -5,18 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
-from octosphere.fast.batch import Plan, Runner, chunks
+from octosphere.fast.batch import Plan, Results, Runner, chunks
 from octosphere.fast.export import Export, export
 from octosphere.fast.loops.policies import POLICIES
+from octosphere.fast.stored import describe_run, stored_chunks
 from octosphere.fast.summary import Tally
 from octosphere.games import FIRST
 
-from .options import add_cluster, add_game, add_game_options, add_json, game_options, open_game
+from .options import (
+    add_cluster,
+    add_game,
+    add_game_options,
+    add_json,
+    add_store,
+    game_options,
+    open_game,
+    open_store,
+)
 from .progress import progress
 
 MOST_THREADS = 256
@@ -24,6 +35,7 @@ MOST_THREADS = 256
 EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads, and on any cluster.
 A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
 the points by source. Decisions are those with a choice; what is forced is not counted.
+With --store a simulation that is broken off goes on from what the folder has, and ends with the same bytes.
 With --records or --trajectories any agent may play, one process a core; docs/environments.md tells what they write.
 
 examples:
@@ -31,6 +43,7 @@ examples:
   octosphere simulate {FIRST} --agents greedy random --json
   octosphere simulate {FIRST} --players 4 --agents greedy --layout random --out games.parquet
   octosphere simulate aquasphere --players 3 --games 10000
+  octosphere simulate {FIRST} --games 100000000 --store night --out games.parquet
   octosphere simulate {FIRST} --agents expert turn --games 100 --records games
   octosphere simulate {FIRST} --games 32000 --trajectories decisions.parquet
 """
@@ -51,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
     add_cluster(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    add_store(parser, "what is counted")
     parser.add_argument("--records", type=Path, metavar="DIR", help="write each finished game as a record into DIR")
     parser.add_argument(
         "--trajectories",
@@ -69,10 +83,11 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.records or chosen.trajectories:
         return _write_data(chosen, plan)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
-    with file as rows:  # before anything is compiled: a bad path is told at once
+    with open_store(chosen, describe_run(plan)) as journal, file as rows:  # a bad path is told before we compile
         runner = _ready(plan) if chosen.cluster is None else Runner(plan)
+        where = (chosen.threads or 0, chosen.cluster)
         began = time.perf_counter()
-        tally = _play(runner, (chosen.threads or 0, chosen.cluster), rows)
+        tally = _count(plan, chunks(runner, *where) if journal is None else stored_chunks(runner, journal, where), rows)
         seconds = time.perf_counter() - began
     return _tell(chosen, tally, seconds)
 
@@ -123,10 +138,10 @@ def _ready(plan: Plan) -> Runner:
     return runner
 
 
-def _play(runner: Runner, where: tuple[int, str | None], rows: Export | None) -> Tally:
-    tally = Tally(runner.plan)
-    with progress("playing", runner.plan.games) as advance:
-        for results in chunks(runner, *where):
+def _count(plan: Plan, played: Iterable[Results], rows: Export | None) -> Tally:
+    tally = Tally(plan)
+    with progress("playing", plan.games) as advance:
+        for results in played:
             tally.add(results)
             if rows is not None:
                 rows.add(results)

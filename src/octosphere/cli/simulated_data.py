@@ -50,6 +50,8 @@ def _check(plan: Plan, chosen: argparse.Namespace) -> None:
         split(name)
     if chosen.out is not None:
         raise BadInput("--out writes summaries of games; leave it out with --records and --trajectories")
+    if chosen.store is not None:
+        raise BadInput("--store keeps what is counted; --records and --trajectories are written anew each time")
     if chosen.trajectories is not None:
         require("pyarrow")
         if chosen.trajectories.suffix != ".parquet" or not chosen.trajectories.parent.is_dir():

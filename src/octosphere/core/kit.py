@@ -67,6 +67,7 @@ RESERVED = {
     "save",
     "seed",
     "simulations",
+    "store",
     "threads",
     "time",
     "timing",

@@ -62,6 +62,10 @@ class Results:
     def __len__(self) -> int:
         return len(self.winners)
 
+    def part(self, games: int) -> Results:
+        """The first games of them."""
+        return Results(self.scores[:games], self.points[:games], self.winners[:games], self.decisions[:games])
+
 
 class Runner:
     """The loops of one plan, plain or compiled; threads may share it."""
@@ -118,15 +122,17 @@ def _records(state: Any, count: int) -> numpy.ndarray[Any, Any]:
     return records
 
 
-def chunks(runner: Runner, threads: int = 0, cluster: str | None = None) -> Generator[Results, None, None]:
-    """All results of a plan in the order of games, a chunk at a time; stopping early wastes little.
+def chunks(
+    runner: Runner, threads: int = 0, cluster: str | None = None, first: int = 0
+) -> Generator[Results, None, None]:
+    """All results of a plan from a game on, in the order of games, a chunk at a time; stopping early wastes little.
 
     They are played by threads here, or by the cluster whose scheduler has an address.
     """
     threads = threads or default_threads()
     games = runner.plan.games
     size = max(1, min(MOST_IN_A_CHUNK, games // (4 * threads)))
-    pieces = ((first, min(size, games - first)) for first in range(0, games, size))
+    pieces = ((begin, min(size, games - begin)) for begin in range(first, games, size))
     play: Callable[..., Results] = partial(play_chunk, pickle.dumps(runner.plan))
     if cluster is None:
         play = runner.play

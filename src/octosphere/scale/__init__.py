@@ -2,6 +2,7 @@
 
 from .bar import Bar
 from .executor import Around, open_executor, open_threads
+from .journal import Journal, open_journal
 from .order import WorkerDied, in_order
 
-__all__ = ["Around", "Bar", "WorkerDied", "in_order", "open_executor", "open_threads"]
+__all__ = ["Around", "Bar", "Journal", "WorkerDied", "in_order", "open_executor", "open_journal", "open_threads"]
