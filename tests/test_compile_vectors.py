@@ -10,7 +10,7 @@ import pytest
 
 from octosphere.core.compile.kernels import Kernel
 from octosphere.core.compile.types import KernelError
-from octosphere.core.vectors import WIDTH, larger, load, rows, spread, store, widen
+from octosphere.core.vectors import WIDTH, larger, load, match, pick, rows, spread, store, widen
 
 
 def mixture(table: Any, weights: Any, target: Any, more: float) -> None:
@@ -38,6 +38,14 @@ def moved(row: Any, cells: Any) -> None:
     widen(row, 3, cells, 2)
 
 
+def picked(row: Any, cells: Any, tests: Any) -> None:
+    pick(row, 1, cells, 2, tests)
+
+
+def matched(row: Any, cells: Any, tests: Any) -> None:
+    match(row, 1, cells, 2, tests)
+
+
 def moved_alone(row: Any) -> None:
     widen(row, 0, row, 1)
 
@@ -63,6 +71,27 @@ def test_sixteen_whole_numbers_are_moved_with_their_signs(kind: Any, tmp_path: P
     moved(plain, cells)
     compiled(moved, tmp_path)(target, cells)
     assert target.tolist() == plain.tolist() == [-5] * 3 + [int(one) for one in cells[2 : 2 + WIDTH]] + [-5]
+
+
+@pytest.mark.parametrize("kind", [numpy.int8, numpy.uint8])
+def test_bytes_are_picked_and_tested_as_numpy_does(kind: Any, tmp_path: Path) -> None:
+    chance = numpy.random.default_rng(7)
+    cells = chance.integers(0, 256, WIDTH + 2).astype(numpy.uint8).view(kind)
+    tests = chance.integers(0, 256, 3 * WIDTH).astype(numpy.uint8)
+    tests[:WIDTH] %= WIDTH
+    tests[-9:] = (cells.view(numpy.uint8)[2:][tests[:WIDTH]] & tests[WIDTH : 2 * WIDTH])[-9:]
+    for function, places in ((picked, tests[:WIDTH]), (matched, tests)):
+        plain, target = numpy.full(WIDTH + 2, -5, numpy.int16), numpy.full(WIDTH + 2, -5, numpy.int16)
+        function(plain, cells if function is picked else cells.view(numpy.uint8), places)
+        compiled(function, tmp_path)(target, cells, places)
+        assert target.tolist() == plain.tolist()
+    assert target.tolist()[-10:] == [1] * 9 + [-5]
+
+
+def test_what_is_picked_is_said_by_bytes_without_a_sign(tmp_path: Path) -> None:
+    row, cells = numpy.zeros(WIDTH + 1, numpy.int16), numpy.zeros(WIDTH + 2, numpy.int8)
+    with pytest.raises(KernelError, match="without a sign"):
+        compiled(picked, tmp_path)(row, cells, numpy.zeros(WIDTH, numpy.int8))
 
 
 @pytest.mark.parametrize("lengths", [(WIDTH + 2, WIDTH + 2), (WIDTH + 3, WIDTH + 1)])

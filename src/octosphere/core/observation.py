@@ -27,7 +27,7 @@ class Coding(IntEnum):
     BITS = 2  # a flag for each of its bits
     SEAT = 3  # whose: a flag for each seat, the observer first, and for owners who are no seats; none for nobody
     BY_SEAT = 4  # a list by owner: the observer first
-    MEMBERS = 5  # a list of things: a flag for each thing there is
+    MEMBERS = 5  # a list of things, filled from its front, then negative: a flag for each thing there is
 
 
 NUMBERS = (Coding.NUMBER, Coding.BY_SEAT)

@@ -2,7 +2,7 @@
 
 A vector comes from a row of sixteen numbers in single precision, is added, multiplied and compared number by number,
 and goes back into a row. Number by number nothing else is done than NumPy does: the same roundings in the same order.
-`widen` moves whole numbers, which are not computed with.
+`widen`, `pick` and `match` move whole numbers, which are not computed with.
 """
 
 from __future__ import annotations
@@ -39,6 +39,17 @@ def spread(number: float) -> Any:
 def widen(row: Any, at: int, cells: Any, first: int) -> None:
     """Write sixteen whole numbers of `cells`, bytes or words of 16 bits, as such words of `row`, from place `at` on."""
     row[at : at + WIDTH] = cells[first : first + WIDTH]
+
+
+def pick(row: Any, at: int, cells: Any, first: int, places: Any) -> None:
+    """Write sixteen of sixteen bytes of `cells` from `first` on, by their places from 0 to 15, as words into `row`."""
+    row[at : at + WIDTH] = cells[first : first + WIDTH][places]
+
+
+def match(row: Any, at: int, cells: Any, first: int, tests: Any) -> None:
+    """Pick bytes and write 1 where one has a value under a mask, else 0; tests are places, then masks, then values."""
+    found = cells[first : first + WIDTH][tests[:WIDTH]] & tests[WIDTH : 2 * WIDTH]
+    row[at : at + WIDTH] = found == tests[2 * WIDTH : 3 * WIDTH]
 
 
 def rows(*shape: int) -> Any:

@@ -8,44 +8,38 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from octosphere.core.layout import dtype
 from octosphere.core.observation import HEAD, NUMBERS, PLAYERS, Coding, Layout, Part, Span
-from octosphere.core.vectors import WIDTH
+
+from .blocks import Block, Blocks, Cell, cut_blocks, cut_runs, list_blocks
 
 if TYPE_CHECKING:
     import numpy
 
-SIZES = (1, 1, 2)  # bytes of a number by how it is stored: a signed byte, a byte, a word
-SIGNED = range(-128, 128)  # a byte that never leaves this is read as a signed one
-NOWHERE = 0  # the flag of nothing: the head of a row is written after all the rest
+SIGNED, BYTE, WORD = 0, 1, 2  # how a number is stored, as `loops.observing` has it
+SIZES = (1, 1, 2)  # in bytes
+SMALL = range(-128, 128)  # a byte that never leaves this is read as a signed one
+ALL = 255  # the mask of a whole byte
+BITS = 8
 
 Array = Any  # of NumPy
 
 
 class Moves(NamedTuple):
-    """Numbers of the record that go into the row, by how they are stored."""
+    """Numbers of the record, one by one."""
 
-    origins: Array  # by observer: where each lies, in units of how it is stored
-    targets: Array  # where it goes in the row; of a mark: where in `goals` the flag for 0 stands
-    cuts: Array  # how many are stored in a kind before this one
+    targets: Array  # where each goes in the row; of a list where the flag of its thing 0 is
+    origins: Array  # by observer: where it lies, in units of how it is stored
+    facts: Array  # how it is stored; of a list its length
 
 
 class Rows(NamedTuple):
-    """Lists for the compiled loop: numbers that are copied, sixteen at once or alone, and numbers that become flags."""
+    """Lists for the compiled loop in the order it takes them: what one writes too much, a later one writes over."""
 
-    wide: Moves  # each writes sixteen numbers; where that is too many, a later one writes over them
+    numbers: Blocks  # bytes that are copied
+    words: Moves  # each the first of sixteen
     alone: Moves
-    marks: Moves  # a number that sets one flag
-    goals: Array  # by observer: which flag a value sets
-    bits: Moves  # a number with a flag for each of its bits
-    widths: Array  # how many bits
-    flags: Array  # where flags begin in the row
-
-
-class Number(NamedTuple):
-    """A number of the record: how it is stored, where it goes, and where it lies by observer."""
-
-    stored: int
-    target: int
-    origins: tuple[int, ...]
+    flags: Blocks
+    few: Blocks  # flags that are tested one by one
+    lists: Moves  # of things: each that is there sets a flag
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,59 +57,54 @@ class Place:
         for step in range(self.records):
             yield self.offset + self.stride * ((seat + step) % self.records if self.rotates else step)
 
-    def number(self, values: tuple[int, int], target: int, step: int, inside: Sequence[int]) -> Number:
-        """A number in one of the records, by its index there for each observer."""
+    def origins(self, step: int, inside: Sequence[int]) -> tuple[int, ...]:
+        """Where in the bytes a number of one of the records lies, by its index there for each observer."""
+        size = self.kind.itemsize
+        return tuple(list(self.steps(seat))[step] + size * index for seat, index in enumerate(inside))
+
+    def stored(self, values: tuple[int, int]) -> int:
+        """How numbers with this range are stored."""
         assert self.kind.name in ("int8", "uint8", "int16")
-        small = values[0] in SIGNED and values[1] in SIGNED
-        stored = 2 if self.kind.itemsize == 2 else 0 if small else 1
-        origins = [list(self.steps(seat))[step] // SIZES[stored] + index for seat, index in enumerate(inside)]
-        return Number(stored, target, tuple(origins))
+        if self.kind.itemsize == SIZES[WORD]:
+            return WORD
+        return SIGNED if values[0] in SMALL and values[1] in SMALL else BYTE
 
 
 def find_rows(layout: Layout) -> Rows:
     """The lists of a layout."""
-    import numpy
-
     pairs = list(zip(layout.parts, layout.spans[HEAD:], strict=True))
-    first = min([span.start for part, span in pairs if part.coding not in NUMBERS], default=layout.size)
-    copied = sorted(one for part, span in pairs if part.coding in NUMBERS for one in _copies(layout, part, span))
-    wide, alone = _split(layout, copied, first)
-    bits = sorted(one for part, span in pairs if part.coding == Coding.BITS for one in _bits(layout, part, span))
-    goals: list[tuple[int, ...]] = []
-    marked = [(part, span) for part, span in pairs if part.coding not in (*NUMBERS, Coding.BITS)]
-    marks = sorted(one for part, span in marked for one in _marks(layout, part, span, goals))
+    copied = [one for part, span in pairs if part.coding in NUMBERS for one in _copies(layout, part, span)]
+    tested = [one for part, span in pairs if part.coding not in NUMBERS for one in _flags(layout, part, span)]
+    listed = [one for part, span in pairs if part.coding == Coding.MEMBERS for one in _lists(layout, part, span)]
+    kinds = [[one for stored, one in copied if stored == kind] for kind in range(len(SIZES))]
+    seats, row, record = layout.seats, layout.size, dtype(layout.state_type).itemsize
+    numbers, few_bytes = cut_blocks(kinds[SIGNED], row, record)
+    words, few_words = cut_runs(kinds[WORD], tested[0].target if tested else row, (row, record))
+    flags, few = cut_blocks(tested, row, record)
+    alone = [(kind, one) for kind, cells in enumerate((few_bytes, kinds[BYTE], few_words)) for one in cells]
     return Rows(
-        wide=_moves(layout, wide),
-        alone=_moves(layout, alone),
-        marks=_moves(layout, marks),
-        goals=_by_observer(layout, goals),
-        bits=_moves(layout, [one for one, _ in bits]),
-        widths=numpy.array([width for _, width in bits], numpy.int32),
-        flags=numpy.array([first], numpy.int32),
+        numbers=list_blocks(numbers, seats, record),
+        words=_moves(words, seats, [WORD] * len(words)),
+        alone=_moves([one for _, one in alone], seats, [kind for kind, _ in alone]),
+        flags=list_blocks(flags, seats, record),
+        few=list_blocks([Block(one.target, [one]) for one in few], seats, record),
+        lists=_moves([one for _, one in listed], seats, [SIGNED] * len(listed), [length for length, _ in listed]),
     )
 
 
-def _moves(layout: Layout, numbers: list[Number]) -> Moves:
+def _moves(cells: list[Cell], seats: int, kinds: list[int], lengths: list[int] | None = None) -> Moves:
     import numpy
 
+    origins = [[place // SIZES[kind] for place in one.origins] for one, kind in zip(cells, kinds, strict=True)]
     return Moves(
-        origins=_by_observer(layout, [one.origins for one in numbers]),
-        targets=numpy.array([one.target for one in numbers], numpy.int32),
-        cuts=numpy.array([sum(one.stored < kind for one in numbers) for kind in range(4)], numpy.int32),
+        targets=numpy.array([one.target for one in cells], numpy.int32),
+        origins=numpy.array(origins, numpy.int32).reshape(-1, seats).T.copy(),
+        facts=numpy.array(kinds if lengths is None else lengths, numpy.int32),
     )
 
 
-def _by_observer(layout: Layout, lines: list[tuple[int, ...]]) -> Array:
-    import numpy
-
-    return numpy.array(lines, numpy.int32).reshape(-1, layout.seats).T.copy()
-
-
-# Numbers that are copied
-
-
-def _copies(layout: Layout, part: Part, span: Span) -> Iterator[Number]:
-    """The numbers of a part that is copied."""
+def _copies(layout: Layout, part: Part, span: Span) -> Iterator[tuple[int, Cell]]:
+    """The numbers of a part that is copied, and how they are stored."""
     _, length, values = layout.shape_of(part)
     place = find_place(layout, part.path)
     filled, by_seat = span.size // place.records, part.coding == Coding.BY_SEAT
@@ -123,7 +112,7 @@ def _copies(layout: Layout, part: Part, span: Span) -> Iterator[Number]:
     for at in range(span.size):
         step, index = divmod(at, filled)
         inside = [_owner(layout, seat, index) if by_seat else index for seat in range(layout.seats)]
-        yield place.number(values, span.start + at, step, inside)
+        yield place.stored(values), Cell(span.start + at, place.origins(step, inside))
 
 
 def _owner(layout: Layout, seat: int, index: int) -> int:
@@ -131,75 +120,35 @@ def _owner(layout: Layout, seat: int, index: int) -> int:
     return (seat + index) % layout.seats if index < layout.seats else index - layout.seats + layout.most
 
 
-def _split(layout: Layout, numbers: list[Number], flags: int) -> tuple[list[Number], list[Number]]:
-    """The first of each few neighbours that are copied together, and numbers that are copied alone.
-
-    Together means sixteen, whatever follows the neighbours: that must be written later, as flags are, or be alone.
-    """
-    ranks = {one.target: rank for rank, one in enumerate(numbers)}
-    wide, alone, at = [], [], 0
-    while at < len(numbers):
-        one, count = numbers[at], _count_neighbours(numbers, at)
-        inside = dtype(layout.state_type).itemsize // SIZES[one.stored] - WIDTH
-        if (
-            max(one.origins) <= inside
-            and one.target + WIDTH <= layout.size
-            and all(place >= flags or ranks[place] > at for place in range(one.target + count, one.target + WIDTH))
-        ):
-            wide.append(one)
-        else:
-            alone += numbers[at : at + count]
-        at += count
-    return wide, alone
-
-
-def _count_neighbours(numbers: list[Number], at: int) -> int:
-    """How many numbers from one on, at most sixteen, lie side by side in the row and in the record."""
-    first, count = numbers[at], 1
-    for one in numbers[at + 1 : at + WIDTH]:
-        if one != Number(first.stored, first.target + count, tuple(origin + count for origin in first.origins)):
-            break
-        count += 1
-    return count
-
-
-# Numbers that are told by flags
-
-
-def _bits(layout: Layout, part: Part, span: Span) -> Iterator[tuple[Number, int]]:
-    """The numbers of a part that has a flag for each bit, and how many bits they have."""
-    _, length, values = layout.shape_of(part)
+def _flags(layout: Layout, part: Part, span: Span) -> Iterator[Cell]:
+    """The flags of a part; those of things in a list are 0 at first."""
+    _, length, (low, _) = layout.shape_of(part)
     place, width = find_place(layout, part.path), span.shape[-1]
-    for at in range(span.size // width):
-        step, index = divmod(at, max(1, length))
-        yield place.number(values, span.start + at * width, step, [index] * layout.seats), width
+    count = 1 if part.coding == Coding.MEMBERS else max(1, length)
+    assert part.coding == Coding.BITS or place.kind.itemsize == 1, f"{part.path} is too large for flags"
+    for at in range(span.size):
+        number, flag = divmod(at, width)
+        step, index = divmod(number, count)
+        origins = place.origins(step, [index] * layout.seats)
+        match part.coding:
+            case Coding.BITS:  # the lowest byte lies first
+                bit = 1 << flag % BITS
+                yield Cell(span.start + at, tuple(one + flag // BITS for one in origins), bit, (bit,) * layout.seats)
+            case Coding.MEMBERS:
+                yield Cell(span.start + at, origins, 0, (1,) * layout.seats)
+            case Coding.SEAT:
+                owners = tuple(_owner(layout, seat, flag) for seat in range(layout.seats))
+                yield Cell(span.start + at, origins, ALL, owners)
+            case _:
+                yield Cell(span.start + at, origins, ALL, ((low + flag) & ALL,) * layout.seats)
 
 
-def _marks(layout: Layout, part: Part, span: Span, goals: list[tuple[int, ...]]) -> Iterator[Number]:
-    """The numbers of a part that set one flag each; which, is added to the goals, once for things of one list."""
-    _, length, (low, high) = layout.shape_of(part)
-    place, count = find_place(layout, part.path), max(1, length)
-    shared = count if part.coding == Coding.MEMBERS else 1
-    width = span.size * shared // (place.records * count)
-    for at in range(place.records * count):
-        if at % shared == 0:
-            zero, target = len(goals) - low, span.start + at // shared * width
-            goals += [_goals(layout, part.coding, value, (target, low)) for value in range(low, high + 1)]
-        step, index = divmod(at, count)
-        yield place.number((low, high), zero, step, [index] * layout.seats)
-
-
-def _goals(layout: Layout, coding: Coding, value: int, flags: tuple[int, int]) -> tuple[int, ...]:
-    """The flag that a value sets, by observer, from where the flags of its number begin and its least value."""
-    first, low = flags
-    match coding:
-        case Coding.ONE_OF:
-            return (first + value - low,) * layout.seats
-        case Coding.MEMBERS:
-            return (first + value if value >= 0 else NOWHERE,) * layout.seats
-    if 0 <= value < layout.seats:
-        return tuple(first + (value - seat) % layout.seats for seat in range(layout.seats))
-    return (first + value - layout.most + layout.seats if value >= layout.most else NOWHERE,) * layout.seats
+def _lists(layout: Layout, part: Part, span: Span) -> Iterator[tuple[int, Cell]]:
+    """The lists of things of a part, each by its length, the flag of thing 0 and the first thing."""
+    _, length, _ = layout.shape_of(part)
+    place, width = find_place(layout, part.path), span.shape[-1]
+    for step in range(place.records):
+        yield length, Cell(span.start + step * width, place.origins(step, [0] * layout.seats))
 
 
 def find_place(layout: Layout, path: str) -> Place:

@@ -58,7 +58,7 @@ def _add_numpy(value: Any, found: list[Any]) -> Any:
         found.append(value.ctypes.data)
         found += value.shape
         found += value.strides
-        packed = value.ndim > 0 and (value.strides[-1] == value.itemsize or value.shape[-1] <= 1)
+        packed = value.ndim > 0 and (value.strides[-1] == value.itemsize or value.shape[-1] == 1 or value.size == 0)
         return _array(value.dtype, value.ndim, packed)
     if isinstance(value, numpy.void):
         found.append(numpy.asarray(value).ctypes.data)

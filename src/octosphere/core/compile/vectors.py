@@ -6,9 +6,11 @@ from typing import Any
 
 from .. import vectors
 from .memory import Memory, alias_of
-from .types import F32, NONE, NUMBERS, VECTOR, Array, KernelError, Value
+from .types import F32, NONE, NUMBERS, VECTOR, Array, KernelError, Value, constant
 
-COUNTS = {vectors.load: 1, vectors.spread: 1, vectors.larger: 2, vectors.store: 2, vectors.widen: 4}  # of arguments
+COUNTS = {vectors.load: 1, vectors.spread: 1, vectors.larger: 2, vectors.store: 2}  # of arguments
+MOVES = {vectors.widen: 4, vectors.pick: 5, vectors.match: 5}
+BYTES, WORDS = f"<{vectors.WIDTH} x i8>", f"<{vectors.WIDTH} x i16>"
 OPERATORS = {"Add": "fadd", "Sub": "fsub", "Mult": "fmul"}
 
 
@@ -26,13 +28,13 @@ class Vectors(Memory):
 
     def call_vectors(self, known: Any, args: list[Value]) -> Value | None:
         """A call of one of the functions of `core.vectors`; None if it is none."""
-        found = COUNTS.get(known)
+        found = COUNTS.get(known) or MOVES.get(known)
         if found is None:
             return None
         if len(args) != found:
             raise KernelError(f"{known.__name__} of {len(args)} values")
-        if known is vectors.widen:
-            return self._widen(*args)
+        if known in MOVES:
+            return self._move(known, *args)
         if known is vectors.load:
             return Value(VECTOR, (self.get(f"load {VECTOR.llvm}, ptr {self._row_of(args[0])}, align 4{self._mark}"),))
         if known is vectors.store:
@@ -57,21 +59,41 @@ class Vectors(Memory):
         test = self.get(f"fcmp ogt {kind} {a}, {b}")
         return Value(VECTOR, (self.get(f"select <{vectors.WIDTH} x i1> {test}, {kind} {a}, {kind} {b}"),))
 
-    def _widen(self, row: Value, at: Value, cells: Value, first: Value) -> Value:
-        """Move whole numbers, and make words of bytes."""
-        kind = cells.type
-        if not (_is_packed(row.type, "i2") and any(_is_packed(kind, one) for one in ("i1", "u1", "i2"))):
+    def _move(self, known: Any, row: Value, at: Value, cells: Value, first: Value, *tests: Value) -> Value:
+        """Read sixteen whole numbers, look at them and write sixteen words."""
+        kinds = ("i1", "u1") if tests else ("i1", "u1", "i2")
+        if not (_is_packed(row.type, "i2") and any(_is_packed(cells.type, kind) for kind in kinds)):
             raise KernelError("bytes or words of 16 bits that lie side by side are moved, and to such words")
-        origin, target = self._sixteen(cells, first), self._sixteen(row, at)
-        bits, words = 8 * kind.dtype.itemsize, f"<{vectors.WIDTH} x i16>"
-        found = self.get(
-            f"load <{vectors.WIDTH} x i{bits}>, ptr {origin}, align {kind.dtype.itemsize}{alias_of(kind.dtype)}"
-        )
-        if bits < 16:
-            widened = "sext" if kind.dtype.kind == "i" else "zext"
-            found = self.get(f"{widened} <{vectors.WIDTH} x i{bits}> {found} to {words}")
-        self.put(f"store {words} {found}, ptr {target}, align 2{alias_of(row.type.dtype)}")
+        if not all(_is_packed(one.type, "u1") for one in tests):
+            raise KernelError("bytes without a sign say which numbers are moved")
+        found = self._read_sixteen(cells, first)
+        if tests:
+            found = self._pick(found, self._read_sixteen(tests[0], constant(0)))
+        if known is vectors.match:
+            mask, value = (self._read_sixteen(tests[0], constant(vectors.WIDTH * part)) for part in (1, 2))
+            seen = self.get(f"and {BYTES} {found}, {mask}")
+            found = self.get(f"icmp eq {BYTES} {seen}, {value}")
+            found = self.get(f"zext <{vectors.WIDTH} x i1> {found} to {WORDS}")
+        elif cells.type.dtype.itemsize == 1:
+            widened = "sext" if cells.type.dtype.kind == "i" else "zext"
+            found = self.get(f"{widened} {BYTES} {found} to {WORDS}")
+        self.put(f"store {WORDS} {found}, ptr {self._sixteen(row, at)}, align 2{alias_of(row.type.dtype)}")
         return Value(NONE)
+
+    def _pick(self, found: str, places: str) -> str:
+        """Bytes by their places: one instruction, which LLVM makes of these."""
+        whole = "undef"
+        for at in range(vectors.WIDTH):
+            place = self.get(f"extractelement {BYTES} {places}, i32 {at}")
+            one = self.get(f"extractelement {BYTES} {found}, i8 {place}")
+            whole = self.get(f"insertelement {BYTES} {whole}, i8 {one}, i32 {at}")
+        return whole
+
+    def _read_sixteen(self, row: Value, first: Value) -> str:
+        kind = row.type.dtype
+        where = self._sixteen(row, first)
+        words = f"<{vectors.WIDTH} x i{8 * kind.itemsize}>"
+        return self.get(f"load {words}, ptr {where}, align {kind.itemsize}{alias_of(kind)}")
 
     def _sixteen(self, row: Value, first: Value) -> str:
         """Where sixteen numbers of a row begin."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.core.kernel import bound_rules, kernel, routine
-from octosphere.core.vectors import widen
+from octosphere.core.vectors import WIDTH, match, pick, widen
 
 CHANCE = -1
 OVER = -2
-SIGNED, BYTE, WORD = 0, 1, 2  # how a number is stored, as `rows.SIZES` has it
+SIGNED, BYTE, WORD = 0, 1, 2  # how a number is stored, as `rows` has it
 
 rules = bound_rules()
 score, to_move = rules.score, rules.to_move
@@ -17,57 +17,53 @@ score, to_move = rules.score, rules.to_move
 
 @routine
 def observe(room: Any, game: int, seat: int, rows: Any) -> None:
-    """Write the row of one game as a seat sees it; the order of the parts matters, see `rows.Rows`."""
-    row, lists = rows[game], room.rows
-    copy(row, room.signed[game], lists, seat, SIGNED)
-    copy(row, room.unsigned[game], lists, seat, BYTE)
-    copy(row, room.words[game], lists, seat, WORD)
-    copy_alone(row, room.signed[game], lists, seat, SIGNED)
-    copy_alone(row, room.unsigned[game], lists, seat, BYTE)
-    copy_alone(row, room.words[game], lists, seat, WORD)
-    for place in range(lists.flags[0], len(row)):
-        row[place] = 0
-    mark(row, room.signed[game], lists, seat, SIGNED)
-    mark(row, room.unsigned[game], lists, seat, BYTE)
-    mark(row, room.words[game], lists, seat, WORD)
-    split(row, room.signed[game], lists, seat, SIGNED)
-    split(row, room.unsigned[game], lists, seat, BYTE)
-    split(row, room.words[game], lists, seat, WORD)
+    """Write the row of one game as a seat sees it; the order matters, see `rows.Rows`."""
+    row, cells = rows[game], room.unsigned[game]
+    copy(row, room, game, seat)
+    for at in range(len(room.rows.flags.targets)):
+        tests = room.rows.flags.tests[seat, at]
+        match(row, room.rows.flags.targets[at], cells, room.rows.flags.origins[seat, at], tests)
+    for at in range(len(room.rows.few.targets)):
+        row[room.rows.few.targets[at]] = passes(cells, room.rows.few.origins[seat, at], room.rows.few.tests[seat, at])
+    for at in range(len(room.rows.lists.targets)):
+        mark(row, room.signed[game], room.rows.lists, seat, at)
     begin_row(row, room.states[game], room.works[0].seats, seat)
 
 
 @kernel
-def copy(row: Any, cells: Any, lists: Any, seat: int, kind: int) -> None:
-    """Numbers as they are, sixteen at once."""
-    origins = lists.wide.origins[seat]
-    for at in range(lists.wide.cuts[kind], lists.wide.cuts[kind + 1]):
-        widen(row, lists.wide.targets[at], cells, origins[at])
+def copy(row: Any, room: Any, game: int, seat: int) -> None:
+    """Numbers as they are."""
+    numbers, words, alone = room.rows.numbers, room.rows.words, room.rows.alone
+    for at in range(len(numbers.targets)):
+        pick(row, numbers.targets[at], room.signed[game], numbers.origins[seat, at], numbers.tests[seat, at])
+    for at in range(len(words.targets)):
+        widen(row, words.targets[at], room.words[game], words.origins[seat, at])
+    for at in range(len(alone.targets)):
+        row[alone.targets[at]] = number(room, game, alone.facts[at], alone.origins[seat, at])
 
 
 @kernel
-def copy_alone(row: Any, cells: Any, lists: Any, seat: int, kind: int) -> None:
-    """Numbers as they are, one by one."""
-    origins = lists.alone.origins[seat]
-    for at in range(lists.alone.cuts[kind], lists.alone.cuts[kind + 1]):
-        row[lists.alone.targets[at]] = cells[origins[at]]
+def number(room: Any, game: int, stored: int, at: int) -> int:
+    """A number of the record."""
+    if stored == SIGNED:
+        return int(room.signed[game, at])
+    return int(room.unsigned[game, at] if stored == BYTE else room.words[game, at])
 
 
 @kernel
-def mark(row: Any, cells: Any, lists: Any, seat: int, kind: int) -> None:
-    """Numbers as one flag of several."""
-    origins, goals = lists.marks.origins[seat], lists.goals[seat]
-    for at in range(lists.marks.cuts[kind], lists.marks.cuts[kind + 1]):
-        row[goals[lists.marks.targets[at] + cells[origins[at]]]] = 1
+def passes(cells: Any, first: int, tests: Any) -> bool:
+    """Whether a byte passes the first of sixteen tests, see `core.vectors.match`."""
+    return bool(cells[first + tests[0]] & tests[WIDTH] == tests[2 * WIDTH])
 
 
 @kernel
-def split(row: Any, cells: Any, lists: Any, seat: int, kind: int) -> None:
-    """Numbers as a flag for each of their bits."""
-    origins = lists.bits.origins[seat]
-    for at in range(lists.bits.cuts[kind], lists.bits.cuts[kind + 1]):
-        found, target = cells[origins[at]], lists.bits.targets[at]
-        for bit in range(lists.widths[at]):
-            row[target + bit] = found >> bit & 1
+def mark(row: Any, cells: Any, lists: Any, seat: int, which: int) -> None:
+    """Set the flag of every thing in a list; behind the last one is something negative."""
+    first, target = lists.origins[seat, which], lists.targets[which]
+    for at in range(first, first + lists.facts[which]):
+        if cells[at] < 0:
+            return
+        row[target + cells[at]] = 1
 
 
 @kernel

@@ -158,13 +158,13 @@ def begin(room: Any, work: Any, game: int) -> None:
 @routine
 def advance(room: Any, work: Any, game: int) -> int:
     """Let chance fall and make every choice with one answer, until somebody decides or all is over; who does."""
-    s = room.states[game]
+    s, stream = room.states[game], stream_of(work.seed, room.number[game])
     who = to_move(s)
     while who != OVER:
         if who == CHANCE:
             if work.outside == 1:
                 return CHANCE
-            move(s, deal(s, work, stream_of(work.seed, room.number[game])))
+            move(s, deal(s, work, stream))
         else:
             work.count = choices(s, work.codes)
             if work.count > 1:
