@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from octosphere.core.kernel import bound_rules, bound_value, kernel, routine
+from octosphere.core.kernel import bind_loops, routine
 
-promise = bound_rules().promise
-learned = bound_value()
-
-if learned is None:
-
-    @kernel
-    def judge(s: Any, seat: int, scratch: Any) -> int:
-        """Nothing better than the promise is known."""
-        return int(promise(s, seat))
-
-else:
-    judge = learned.judge
+judge = bind_loops("octosphere.fast.loops.tree").judge
 
 
 @routine
