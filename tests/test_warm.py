@@ -51,6 +51,12 @@ print(json.dumps({"did": did, "told": told, "compiled": len(compiled)}))
 """
 
 
+ENVS = """
+from octosphere.cli.warm import prepare_envs
+print(prepare_envs(["template"], print))
+"""
+
+
 def begin() -> subprocess.Popen[str]:
     """A process that prepares the small game."""
     return subprocess.Popen([sys.executable, "-c", SCENE], stdout=subprocess.PIPE, text=True)
@@ -362,3 +368,8 @@ def test_the_page_about_kernels_tells_of_every_command_when_it_compiles() -> Non
     told = {name for row in rows if row[2].strip() for name in cli.COMMANDS if f"{name}`" in row[0]}
     assert silent | told == set(cli.COMMANDS)
     assert silent == set(cli.COMMANDS) - cli.COMPILING
+
+
+def test_environments_are_compiled_once(empty: Path) -> None:
+    done = [subprocess.check_output([sys.executable, "-c", ENVS], text=True).split("\n")[:2] for _ in range(2)]
+    assert done == [["Dive", "True"], ["Dive", "False"]]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 
+from octosphere.core.compile.reports import reporting
 from octosphere.core.extras import require
+from octosphere.games import kit_of, open_game, playable_games
 from octosphere.tasks.prepare import PrepareStep, prepare
 
 from .options import add_json
@@ -21,12 +24,14 @@ The code lies in ~/.cache/octosphere ($XDG_CACHE_HOME, $OCTOSPHERE_CACHE); delet
 
 examples:
   octosphere warm
+  octosphere warm --envs
   octosphere warm --json
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
+    parser.add_argument("--envs", action="store_true", help="the environments of research, too; some seconds a game")
     add_json(parser)
 
 
@@ -34,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Compile what is missing, and say so."""
     require("numpy", "llvmlite")
     began = time.perf_counter()
-    compiled = _prepare()
+    compiled = _prepare(chosen.envs)
     seconds = time.perf_counter() - began
     if chosen.json:
         print(json.dumps({"compiled": compiled, "seconds": round(seconds, 1)}))
@@ -43,7 +48,7 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _prepare() -> bool:
+def _prepare(envs: bool) -> bool:
     """Prepare with a bar, or a line where there is none; whether there was anything to do."""
     told = 0
     with nullcontext() if has_bars() else announce_compiling(), progress("compiling", PARTS) as advance:
@@ -54,4 +59,18 @@ def _prepare() -> bool:
             advance(now - told, f"step {min(of, int(done) + 1)} of {of}, {step}")
             told = now
 
-        return prepare(report)
+        compiled = prepare(report)
+        return (envs and prepare_envs(playable_games(), lambda title: advance(0, f"{title}: environments"))) or compiled
+
+
+def prepare_envs(games: Sequence[str], tell: Callable[[str], None]) -> bool:
+    """Compile the environments of games that have some; whether there was anything to do."""
+    from octosphere.envs import BatchEnv
+
+    compiled: list[str] = []
+    for game in map(open_game, games):
+        if kit_of(game).observation() is not None:
+            tell(game.facts.title)
+            with reporting(lambda done, of, what: compiled.append(what)):
+                BatchEnv(game, 1)
+    return bool(compiled)
