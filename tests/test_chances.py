@@ -9,13 +9,17 @@ import numpy
 import pytest
 
 from octosphere.cli import main
+from octosphere.cli.progress import progress
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver.chances import solve_chances
+from octosphere.games.octodice.solver.perfect import play_games, spread_of
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
+from octosphere.games.octodice.solver.spreads import spread_from, spread_whole
+from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder
 
 from .brute import best_chance
-from .test_solve import EXAMPLE, LONG_AGO, TINY, at_start, tiny
+from .test_solve import EXAMPLE, LONG_AGO, SHORT, TINY, at_start, tiny
 
 
 def curve(solo: Solo, start: Start, octopods: int = 0, *, single: bool = False) -> dict[int, float]:
@@ -65,17 +69,56 @@ def test_sixteen_chances_at_once_are_right_to_a_millionth(layout: str, edition: 
     assert numpy.abs(numpy.subtract([*exact.values()], [*single.values()])).max() < 1e-6
 
 
+@pytest.mark.parametrize("turn", [8, pytest.param(7, marks=pytest.mark.long), pytest.param(6, marks=pytest.mark.long)])
+def test_the_distribution_has_the_exact_mean_and_no_greater_chances(turn: int):
+    solo, start = solo_of(FIRST_GAME, "de"), Start(turn, LONG_AGO, 1)
+    spread = spread_from(solo, start, 0, 10)
+    assert sum(spread.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(score * chance for score, chance in spread.items())
+    assert mean == pytest.approx(10 + solve_from(solo, start)[0], abs=1e-9)
+    greatest = curve(solo, start)
+    for need, chance in greatest.items():
+        assert sum(odds for score, odds in spread.items() if score >= 10 + need) <= chance + 1e-9
+    assert 10 + min(greatest) - 1 <= min(spread) < max(spread) <= 10 + max(greatest)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("layout", "edition", "white", "black", "start"), TINY)
+def test_the_distribution_of_a_tiny_game(layout: str, edition: str, white: str, black: str, start: Start):
+    solo = tiny(layout, edition, white, black)
+    spread = spread_from(solo, start, 0, 0)
+    assert sum(spread.values()) == pytest.approx(1, abs=1e-12)
+    assert sum(score * odds for score, odds in spread.items()) == pytest.approx(solve_from(solo, start, 1)[0], abs=1e-9)
+
+
+@pytest.mark.long
+def test_games_by_a_table_are_spread_as_its_distribution_says(tmp_path: Path):
+    """Every score within four and a half standard errors; the turns that are done are read again."""
+    solo = solo_of("B1C2A1E1F2D1H1I1G2", "en", SHORT)
+    tables = Tables(solo, table_folder(solo, tmp_path))
+    value = solve_whole(tables, lambda _: None)
+    spread = spread_whole(tables, progress)
+    assert sum(score * odds for score, odds in spread.items()) == pytest.approx(value, abs=1e-5)
+    assert spread_whole(tables, lambda *_: pytest.fail("worked out anew")) == spread
+    games = 20_000
+    histogram = dict(spread_of(tables, play_games(tables, games, 3, lambda _: None))["histogram"])
+    for score, odds in spread.items():
+        error = (odds * (1 - odds) / games) ** 0.5
+        assert abs(histogram.get(score, 0) / games - odds) < 4.5 * error + 2 / games
+
+
 def test_a_target_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "position.json"
     path.write_text(json.dumps({**EXAMPLE, "points": 31}))
     command = ["solve", "octodice", "--tables", str(tmp_path), "--position", str(path), "--target"]
-    assert main([*command, "40", "--json"]) == 0
+    assert main([*command, "40", "--distribution", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     solo = solo_of(FIRST_GAME, "de")
     (position,) = read_positions(json.dumps(EXAMPLE))
     start = Start(8, position.sheet, 2)
     assert answer["target"] == 40
     assert answer["chance"] == pytest.approx(curve(solo, start, 1).get(9, 0.0), abs=1e-8)
+    assert sum(chance for _, chance in answer["distribution"]) == pytest.approx(1)
     assert main([*command, "25"]) == 0
     assert "25 points or more: 100.00000% at best" in capsys.readouterr().out
     assert main([*command, "90"]) == 2

@@ -17,6 +17,7 @@ from octosphere.core.files import read_text
 
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
+SELDOM = 0.000005  # chances below this are not shown to people
 EPILOG = """two ways:
   octosphere solve octodice --position FILE
       exact values of solo positions, up to five turns from the end (three take about a second),
@@ -51,6 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--target", type=int, metavar="N", help="the greatest chance to end with N points or more, beside the value"
+    )
+    parser.add_argument(
+        "--distribution", action="store_true", help="the chance of each final score under best play, beside the value"
     )
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept (default: the cache)")
     parser.add_argument(
@@ -96,17 +100,36 @@ def _positions(chosen: argparse.Namespace) -> int:
         print(f"turn {position.turn}, layout {position.layout}: {answer['value']:.5f} points to come (exact)")
         if "chance" in answer:
             print(f"  {answer['target']} points or more: {answer['chance']:.5%} at best")
+        if "distribution" in answer:
+            print(_table(answer["distribution"]))
     return 0
 
 
 def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
-    from .exact import exact_chance, exact_value
+    from .exact import exact_chance, exact_spread, exact_value
 
     found: dict[str, Any] = {}
     if chosen.target is not None:
         chance = exact_chance(position, chosen.target, chosen.threads)  # first: it is what can be refused
         found = {"target": chosen.target, "chance": round(chance, 9)}
+    if chosen.distribution:
+        found["distribution"] = _rows(exact_spread(position, chosen.threads))
     return {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True, **found}
+
+
+def _rows(spread: dict[int, float]) -> list[list[float]]:
+    """Scores with their chances, lowest first."""
+    return [[score, float(f"{chance:.10g}")] for score, chance in sorted(spread.items())]
+
+
+def _table(rows: list[list[float]]) -> str:
+    """A distribution as lines for people: each score, its chance, and that of at least as much."""
+    lines, above = [], 0.0
+    for score, chance in reversed(rows):
+        above += chance
+        if chance >= SELDOM:
+            lines.append(f"  {score:>4.0f} points {chance:>9.3%}, {above:>9.3%} for as many or more")
+    return "\n".join(reversed(lines))
 
 
 def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
@@ -132,6 +155,8 @@ def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
         "seconds": round(time.monotonic() - began, 1),
         "tables": str(tables.folder),
     }
+    if chosen.distribution:
+        report["distribution"] = _spread(tables, chosen.threads, progress)
     if chosen.check:
         report["policy"] = _check(chosen, tables, progress)
     if chosen.report is not None and chosen.check:
@@ -140,6 +165,12 @@ def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
         report["report"] = str(write_report(report, chosen.report))
     print(json.dumps(report) if chosen.json else _words(report))
     return 0
+
+
+def _spread(tables: Any, threads: int, progress: Bars) -> list[list[float]]:
+    from .spreads import spread_whole
+
+    return _rows(spread_whole(tables, progress, threads))
 
 
 def _check(chosen: argparse.Namespace, tables: Any, progress: Bars) -> dict[str, Any]:
@@ -162,4 +193,6 @@ def _words(report: dict[str, Any]) -> str:
             f"{policy['games']:,} games played by the solution: {policy['mean']:.4f} ± {policy['error']:.4f} points "
             f"(standard error), {abs(away):.1f} errors {'above' if away > 0 else 'below'} the value."
         )
+    if "distribution" in report:
+        lines.append(_table(report["distribution"]))
     return "\n".join([*lines, f"Tables: {report['tables']}"])

@@ -10,6 +10,7 @@ from octosphere.core.errors import BadInput
 from .chances import Chances, solve_chances
 from .position import Position
 from .solo import START, Solo, Start, solo_of, solve_from
+from .spreads import spread_from
 from .whole import Tables, table_folder
 
 ON_THE_SPOT = 5  # turns before the end that take a minute at most
@@ -48,6 +49,13 @@ def exact_chance(position: Position, target: int, threads: int = 2) -> float:
     left = require_near(solo, position, f" --target {target}")
     found = solve_chances(solo, start_of(position), threads, single=left > IN_DOUBLE)
     return chance_in(found, solo.shape(start_of(position), position.turn - 1), position, target)
+
+
+def exact_spread(position: Position, threads: int = 2) -> dict[int, float]:
+    """The chance of each final score under best play, which is play for the greatest expected score."""
+    solo = solo_of(position.layout, position.edition)
+    require_near(solo, position, " --distribution")
+    return spread_from(solo, start_of(position), position.octopods, position.points, threads)
 
 
 def chance_in(layer: Chances, shape: tuple[int, int], position: Position, target: int) -> float:
