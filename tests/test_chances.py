@@ -11,12 +11,14 @@ import pytest
 from octosphere.cli import main
 from octosphere.cli.progress import progress
 from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.chances import solve_chances
-from octosphere.games.octodice.solver.perfect import play_games, spread_of
+from octosphere.games.octodice.solver.perfect import chase, play_games, spread_of
 from octosphere.games.octodice.solver.position import read_positions
+from octosphere.games.octodice.solver.records import ChanceTables, chance_folder, find_all, solve_records
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
 from octosphere.games.octodice.solver.spreads import spread_from, spread_whole
-from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder
+from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder, total_states
 
 from .brute import best_chance
 from .test_solve import EXAMPLE, LONG_AGO, SHORT, TINY, at_start, tiny
@@ -105,6 +107,74 @@ def test_games_by_a_table_are_spread_as_its_distribution_says(tmp_path: Path):
     for score, odds in spread.items():
         error = (odds * (1 - odds) / games) ** 0.5
         assert abs(histogram.get(score, 0) / games - odds) < 4.5 * error + 2 / games
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> ChanceTables:
+    """All chances of a whole short game, solved."""
+    solo = solo_of("B1C2A1E1F2D1H1I1G2", "en", SHORT)
+    tables = ChanceTables(solo, chance_folder(solo, tmp_path_factory.mktemp("records")))
+    find_all(tables, lambda _: None)
+    solve_records(tables, lambda _: None)
+    return tables
+
+
+@pytest.mark.long
+def test_all_chances_of_a_short_game_are_those_of_working_it_out(records: ChanceTables):
+    stored = solve_records(records, lambda _: None)
+    exact = curve(records.solo, Start())
+    assert stored.keys() == exact.keys()
+    assert max(abs(stored[score] - exact[score]) for score in exact) < 1e-6
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("target", [4, 7, 11])
+def test_games_that_go_for_a_target_reach_it_as_often_as_promised(records: ChanceTables, target: int):
+    """Four standard errors, and the seed is fixed."""
+    promised, games = solve_records(records, lambda _: None)[target], 10_000
+    ends = chase(records, target, (games, 5), lambda _: None)
+    reached = (ends["players"][:, 0]["points"].sum(axis=1) >= target).mean()
+    assert 0.001 < promised < 0.999
+    assert abs(reached - promised) < 4 * (promised * (1 - promised) / games) ** 0.5
+
+
+@pytest.mark.long
+def test_chances_go_on_after_an_interruption(records: ChanceTables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(whole, "BLOCK", 128)
+    monkeypatch.setattr(whole, "PIECE", 128)
+    tables, told = ChanceTables(records.solo, tmp_path), [0]
+
+    def stop(count: int) -> None:
+        told[0] += count
+        if told[0] > total_states(tables) // 2:
+            raise KeyboardInterrupt
+
+    find_all(tables, lambda _: None)
+    with pytest.raises(KeyboardInterrupt):
+        solve_records(tables, stop)
+    assert int((tmp_path / "turn-3.progress").read_text()) > 0
+    told[0] = 0
+    found = solve_records(tables, lambda count: told.__setitem__(0, told[0] + count))
+    assert found == solve_records(records, lambda _: None)
+    assert told[0] == total_states(tables)
+
+
+@pytest.mark.long
+def test_a_record_on_the_command_line(records: ChanceTables, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    box = tmp_path / "short.toml"
+    box.write_text(SHORT)
+    command = ["solve", "octodice", "--layout", "B1C2A1E1F2D1H1I1G2", "--edition", "en", "--components", str(box)]
+    command += ["--tables", str(records.folder.parent), "--check", "500", "--target"]
+    assert main([*command, "7", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert abs(report["policy"]["share"] - report["chance"]) < 5 * report["policy"]["error"]
+    assert dict(map(tuple, report["chances"]))[7] == pytest.approx(report["chance"], abs=1e-6)
+    assert main([*command, "7"]) == 0
+    assert "games that went for it" in capsys.readouterr().out
+    assert main([*command, "99"]) == 2
+    assert "no game reaches 99 points" in capsys.readouterr().err
+    assert main([*command, "7", "--distribution"]) == 2
+    assert "leave --target out" in capsys.readouterr().err
 
 
 def test_a_target_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -110,7 +110,9 @@ def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
 
     found: dict[str, Any] = {}
     if chosen.target is not None:
-        chance = exact_chance(position, chosen.target, chosen.threads)  # first: it is what can be refused
+        chance = exact_chance(
+            position, chosen.target, chosen.threads, chosen.tables
+        )  # first: it is what can be refused
         found = {"target": chosen.target, "chance": round(chance, 9)}
     if chosen.distribution:
         found["distribution"] = _rows(exact_spread(position, chosen.threads))
@@ -139,6 +141,8 @@ def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
     components = read_text(chosen.components) if chosen.components else ""
     solo = solo_of(chosen.layout, chosen.edition, components)
     root = None if chosen.tables is None else chosen.tables.absolute()  # workers run elsewhere
+    if chosen.target is not None:
+        return _record(chosen, solo, root, progress)
     tables = Tables(solo, table_folder(solo, root))
     states = total_states(tables)
     began = time.monotonic()
@@ -165,6 +169,68 @@ def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
         report["report"] = str(write_report(report, chosen.report))
     print(json.dumps(report) if chosen.json else _words(report))
     return 0
+
+
+def _record(chosen: argparse.Namespace, solo: Any, root: Path | None, progress: Bars) -> int:
+    """The greatest chance of a score in the whole game."""
+    from .records import ChanceTables, chance_folder, find_all, solve_records
+    from .solo import START
+    from .whole import total_states
+
+    if chosen.distribution or chosen.report is not None:
+        raise BadInput("--distribution and --report are about the expected score: leave --target out")
+    tables = ChanceTables(solo, chance_folder(solo, root))
+    began, sheets = time.monotonic(), sum(solo.layer(START, turn).sheets for turn in range(solo.last + 1))
+    with progress(f"looking at {sheets:,} sheets", sheets) as tell:
+        find_all(tables, tell, chosen.threads, chosen.cluster)
+    states = total_states(tables)
+    with progress(f"solving {states:,} chances", states) as tell:
+        chances = solve_records(tables, tell, chosen.threads, chosen.cluster)
+    if chosen.target > max(chances):
+        raise BadInput(f"no game reaches {chosen.target} points on this layout; ask for {max(chances)} or less")
+    report: dict[str, Any] = {
+        "game": "octodice",
+        "rules": solo.game.facts.rules,
+        "layout": solo.options["layout"],
+        "edition": solo.options["edition"],
+        "target": chosen.target,
+        "chance": round(chances.get(chosen.target, 1.0), 7),
+        "exact": True,
+        "chances": [[score, float(f"{chance:.7g}")] for score, chance in chances.items()],
+        "states": states,
+        "seconds": round(time.monotonic() - began, 1),
+        "tables": str(tables.folder),
+    }
+    if chosen.check:
+        report["policy"] = _chase(chosen, tables, progress)
+    print(json.dumps(report) if chosen.json else _hopes(report))
+    return 0
+
+
+def _chase(chosen: argparse.Namespace, tables: Any, progress: Bars) -> dict[str, Any]:
+    from .perfect import chase
+
+    with progress(f"playing {chosen.check:,} games for it", chosen.check) as tell:
+        games = chase(tables, chosen.target, (chosen.check, chosen.seed), tell, chosen.threads)
+    scores = games["players"][:, 0]["points"].sum(axis=1)
+    share = float((scores >= chosen.target).mean())
+    error = (share * (1 - share) / chosen.check) ** 0.5
+    return {"seed": chosen.seed, "games": chosen.check, "share": share, "error": error, "mean": float(scores.mean())}
+
+
+def _hopes(report: dict[str, Any]) -> str:
+    """The greatest chance of a score, for people."""
+    lines = [
+        f"{report['layout']}, edition {report['edition']}: {report['target']} points or more have a chance of "
+        f"{report['chance']:.5%} at best ({report['states']:,} chances solved)."
+    ]
+    if "policy" in report:
+        policy = report["policy"]
+        lines.append(
+            f"{policy['games']:,} games that went for it: {policy['share']:.4%} ± {policy['error']:.4%} (standard "
+            f"error) reached it, {policy['mean']:.3f} points on average."
+        )
+    return "\n".join([*lines, f"Tables, for every other target, too: {report['tables']}"])
 
 
 def _spread(tables: Any, threads: int, progress: Bars) -> list[list[float]]:

@@ -9,6 +9,7 @@ from octosphere.core.errors import BadInput
 
 from .chances import Chances, solve_chances
 from .position import Position
+from .records import ChanceTables, chance_folder
 from .solo import START, Solo, Start, solo_of, solve_from
 from .spreads import spread_from
 from .whole import Tables, table_folder
@@ -43,9 +44,12 @@ def require_near(solo: Solo, position: Position, more: str = "") -> int:
     return left
 
 
-def exact_chance(position: Position, target: int, threads: int = 2) -> float:
+def exact_chance(position: Position, target: int, threads: int = 2, root: Path | None = None) -> float:
     """The greatest chance to end the game with so many points or more."""
     solo = solo_of(position.layout, position.edition)
+    tables, turn = ChanceTables(solo, chance_folder(solo, root)), position.turn - 1
+    if tables.has(turn):
+        return chance_in(tables.layer(turn), solo.shape(START, turn), position, target)
     left = require_near(solo, position, f" --target {target}")
     found = solve_chances(solo, start_of(position), threads, single=left > IN_DOUBLE)
     return chance_in(found, solo.shape(start_of(position), position.turn - 1), position, target)

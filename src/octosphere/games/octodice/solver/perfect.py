@@ -12,6 +12,7 @@ from octosphere.core.layout import dtype, to_record
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import State
 
+from .records import ChanceTables
 from .solo import LANES, START
 from .whole import Tables
 
@@ -20,13 +21,29 @@ DEPTH = 9  # states of a search: one more than decisions in a row
 
 def play_games(tables: Tables, games: int, seed: int | str, tell: Callable[[int], None], threads: int = 2) -> Any:
     """The final states of so many solo games under best play, as records; game i has the dice of stream i."""
-    import numpy
-
     solo = tables.solo
-    batches = [(first, min(LANES, games - first)) for first in range(0, games, LANES)]
     futures = [
         solo.future(START, turn, tables.open(turn + 1) if turn < solo.last else None) for turn in range(solo.last + 1)
     ]
+    return play_all(tables, futures, (games, seed), tell, threads)
+
+
+def chase(
+    tables: ChanceTables, target: int, luck: tuple[int, int | str], tell: Callable[[int], None], threads: int = 2
+) -> Any:
+    """The final states of so many solo games that go for a target; `luck` is how many, and their seed."""
+    futures = [tables.future(turn, target) for turn in range(tables.solo.last + 1)]
+    return play_all(tables, futures, luck, tell, threads)
+
+
+def play_all(
+    tables: Tables, futures: list[Any], luck: tuple[int, int | str], tell: Callable[[int], None], threads: int
+) -> Any:
+    """Games in batches, by threads."""
+    import numpy
+
+    games, seed = luck
+    batches = [(first, min(LANES, games - first)) for first in range(0, games, LANES)]
 
     def play(batch: tuple[int, int]) -> Any:
         found = play_batch(tables, futures, batch, seed)
@@ -47,10 +64,14 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
     games, states = numpy.zeros(count, dtype(State)), numpy.zeros(DEPTH, dtype(State))
     for game in games:
         to_record(solo.state, game)
-    desk, notes = solo.lanes.desk(LANES), policy.notes()
+    chances = futures[0].goal.ends.shape[0] > 1
+    desk, notes = solo.lanes.desk(LANES, 8 if chances else 3), policy.notes()
+    setup = solo.turns.Setup(solo.setup.mixed, numpy.zeros(8)) if chances else solo.setup
+    ends = numpy.zeros_like(futures[0].goal.ends)  # of this batch alone
     page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
     for future in futures:
-        tools = (page, future, solo.book, desk, solo.setup)
+        own = future._replace(goal=future.goal._replace(ends=ends))
+        tools = (page, own, solo.book, desk, setup)
         policy.play_turn(games, states, tools, (to_signed(seed_number(seed)), first, notes))
     return games
 

@@ -34,6 +34,8 @@ def table_folder(solo: Solo, root: Path | None = None) -> Path:
 class Tables:
     """The layers of one solution: whole ones with their check sums, and the one being made."""
 
+    task: Callable[..., Any] = staticmethod(solve_piece)
+
     def __init__(self, solo: Solo, folder: Path) -> None:
         self.solo, self.folder = solo, folder
         self._opened: dict[int, tuple[Layer, Any]] = {}
@@ -67,26 +69,34 @@ class Tables:
     def _sum_path(self, turn: int) -> Path:
         return self.path(turn).with_suffix(".json")
 
-    def work(self, turn: int) -> LayerWork:
+    def begins(self, turn: int, page: Layer) -> Callable[[int], int]:
+        """Where the values of each sheet of a layer begin."""
+        struck, octopods = self.solo.shape(START, turn)
+        return lambda sheet: sheet * struck * octopods
+
+    def work(self, turn: int) -> Any:
         """What whoever solves a part of a layer has to know; the layer behind it is named by its check sum."""
         behind = 0 if turn == self.solo.last else self._sum(turn + 1)
+        return LayerWork(self.box(), turn, str(self.path(turn + 1)), behind)
+
+    def box(self) -> tuple[str, str, str]:
+        """Layout, edition and components: what all values hang on."""
         options = self.solo.options
-        box = (options["layout"], options["edition"], options.get("components", ""))
-        return LayerWork(box, turn, str(self.path(turn + 1)), behind)
+        return options["layout"], options["edition"], options.get("components", "")
 
     def make(self, turn: int, tell: Callable[[int], None], executor: Executor) -> None:
         """Solve one layer, going on where an earlier run stopped; `tell` hears of states done."""
         work, page = self.work(turn), self.solo.layer(START, turn)
+        begins = self.begins(turn, page)
         part, note = self.path(turn).with_suffix(".part"), self.path(turn).with_suffix(".progress")
         values = self._reserve(part, self.length(turn, page))
         done = int(note.read_text()) if note.exists() else 0
-        lanes = len(values) // page.sheets
-        tell(done * lanes)
+        tell(begins(done))
         firsts = range(done, page.sheets, PIECE)
         pieces = ((work, first, min(PIECE, page.sheets - first)) for first in firsts)
         noted = done
-        for first, found in zip(firsts, in_order(executor, solve_piece, pieces), strict=True):
-            values[first * lanes : first * lanes + len(found)] = found
+        for first, found in zip(firsts, in_order(executor, self.task, pieces), strict=True):
+            values[begins(first) : begins(first) + len(found)] = found
             tell(len(found))
             if first + PIECE >= noted + BLOCK:
                 noted = min(first + PIECE, page.sheets)
@@ -125,7 +135,7 @@ def total_states(tables: Tables) -> int:
 def solve_whole(tables: Tables, tell: Callable[[int], None], threads: int = 2, cluster: str | None = None) -> float:
     """Solve every layer that is not there yet, by threads here or by a cluster that shares the folder.
 
-    The value of the game is the only one of the first layer.
+    The value of the game is the first one of the first layer.
     """
     with open_threads(cluster, threads) as executor:
         for turn in range(tables.solo.last, -1, -1):

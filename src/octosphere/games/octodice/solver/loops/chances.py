@@ -123,6 +123,17 @@ def raise_needs(target: Any, future: Any, which: Any, where: Any) -> None:
         target[first + index] = max(target[first + index], float(future.values[at + index]))
 
 
+@kernel
+def chance_after(future: Any, place: int, lane: int, need: int) -> float:
+    """The chance that a position of the next layer has."""
+    width, rank = width_after(future, place), need - future.goal.low[place]
+    if rank < 0:
+        return 1.0
+    if rank >= width:
+        return 0.0
+    return float(future.values[future.goal.start[place] + lane * width + rank])
+
+
 @routine
 def lay(states: Any, tools: Any, own: Any, cursor: Any) -> int:
     """Fill the desk with needs of sheets from a cursor on, as many as have room; return how many ways of F occur."""

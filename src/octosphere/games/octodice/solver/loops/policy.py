@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
+from .chances import chance_after, enter_needs, list_ends
 from .lanes import NEVER
 from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
 
@@ -54,7 +55,11 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
         struck, crossed = count_struck(games[lane], tools[1])
         states[0] = games[lane]
         take_up(states[0])  # the labs of the turn before are fresh again
-        ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
+        if tools[1].goal.ends.shape[0] > 1:
+            ways = max(ways, list_ends(states, tools))
+            enter_needs(tools, (lane, 1, struck, crossed, tools[1].goal.target))
+        else:
+            ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
     work_out(tools, ways)
     for lane in range(games.shape[0]):
         states[0] = games[lane]
@@ -182,6 +187,8 @@ def best_choice(states: Any, future: Any, notes: Any, count: int) -> int:
 def worth(s: Any, future: Any) -> float:
     """What is written, and what the table says is still to come."""
     written = float(score(s, 0))
+    if future.goal.ends.shape[0] > 1:
+        return hope(s, future)
     if to_move(s) == OVER:
         return written
     struck, crossed = count_struck(s, future)
@@ -190,3 +197,14 @@ def worth(s: Any, future: Any) -> float:
     if future.kind == MIDDLE:
         return written + float(future.values[place + 3 * struck + crossed])
     return written + float(future.values[place + struck])
+
+
+@kernel
+def hope(s: Any, future: Any) -> float:
+    """The greatest chance to reach the target that play goes for, after a turn."""
+    need = future.goal.target - score(s, 0)
+    if to_move(s) == OVER:
+        return 1.0 if need <= 0 else 0.0
+    struck, crossed = count_struck(s, future)
+    lane = 3 * struck + crossed if future.kind == MIDDLE else struck
+    return float(chance_after(future, place_of(s.players[0], future), lane, need))
