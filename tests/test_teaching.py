@@ -148,6 +148,7 @@ def test_teaching_that_loses_a_worker_is_the_same(
     teach: Callable[..., bytes], cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(targets, "PIECE", 1440)
+    monkeypatch.setattr(stages, "company_tables", lambda: [Table(2, True, "de", "F1")])
     folders = [tmp_path / name for name in ("here", "two", "there")]
     for folder in folders:
         folder.mkdir()

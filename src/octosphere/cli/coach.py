@@ -1,4 +1,4 @@
-"""octosphere coach FILE: where the points of a saved game came from."""
+"""octosphere coach FILE: where the points of a saved game came from, or of many."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from octosphere.core.record import AnyGame, Record
 from octosphere.games import kit_of
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
 
-from .options import add_budget, add_json, budget, open_game, saved_game
+from . import studies
+from .options import add_budget, add_cluster, add_json, budget, open_game, saved_game
 from .progress import progress
 
 if TYPE_CHECKING:
@@ -29,13 +30,15 @@ Luck is what a roll or a run of draws changed, a loss what a decision gave away 
 gifts are what the dice and decisions of others brought. Octo Dice is judged exactly in solo games of a solved
 layout and in the last turns of any solo game, else by playouts; AquaSphere is judged by a search led by a learned
 value, each position as long as --simulations or --time says, and exactly near the end. Wherever values are sampled,
-the error stands beside them.
+the error stands beside them. Of several files or a folder, each record is studied as if it were alone, on all cores or
+on a cluster: the reports are the same, unless --time is given; --html then names a folder.
 
 examples:
   octosphere coach game.json                          the report in the terminal
   octosphere coach game.json --html report.html       one page with plots
   octosphere coach game.json --from-turn 7 --json     the last three turns of Octo Dice, for machines
   octosphere coach game.json --seat 2 --time 0.5      AquaSphere, half a second for each alternative
+  octosphere coach games --json --cluster tcp://127.0.0.1:8786      every record in a folder
 """
 
 
@@ -44,7 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     from octosphere.coach.choose import PLAYOUTS, SIMULATIONS
 
     parser.epilog = EPILOG
-    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game, finished or not")
+    parser.add_argument(
+        "files", type=Path, nargs="+", metavar="FILE", help="a saved game, finished or not; or several, or a folder"
+    )
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat (default: all people, else all seats)")
     parser.add_argument(
         "--from-turn", type=int, default=1, metavar="N", help="begin with this turn or round (default 1)"
@@ -62,6 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_budget(parser, "for each position that is searched, as in AquaSphere", SIMULATIONS)
     parser.add_argument("--seed", default="1", help="of playouts and search (default %(default)s)")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
+    parser.add_argument("--processes", type=int, metavar="N", help="at once, of several files (default: one per core)")
+    add_cluster(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
     parser.add_argument("--no-color", action="store_true", help="no colours")
     add_json(parser)
@@ -70,13 +77,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Read the record, judge it, tell."""
     require("llvmlite", "rich")
+    studies.check_workers(chosen)
+    if len(chosen.files) > 1 or chosen.files[0].is_dir():
+        return _run_many(chosen)
     if chosen.html is not None and not chosen.html.parent.is_dir():
         raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
-    record = records.load(saved_game(chosen.file))
+    record = records.load(saved_game(chosen.files[0]))
     game = open_game(record.game)
     settings = _settings(chosen)
     speaker = _speaker(chosen, game, record)
     _tell(chosen, _study(chosen, game, record, settings), speaker, settings)
+    return 0
+
+
+def _run_many(chosen: argparse.Namespace) -> int:
+    """Read all records before any of them is judged."""
+    from octosphere.coach.study import StudyRequest
+
+    settings = _settings(chosen)
+    files = [saved_game(file) for file in studies.files_of(chosen.files)]
+    studies.check_pages(chosen, files)
+    read = [(open_game(record.game), record) for record in map(records.load, files)]
+    asked = [
+        (str(file), record, StudyRequest(_seats(chosen, game, record), chosen.from_turn))
+        for file, (game, record) in zip(files, read, strict=True)
+    ]
+    found = studies.study_files(chosen, asked, settings)
+    told = [(study, _speaker(chosen, *one)) for study, one in zip(found, read, strict=True)]
+    studies.tell(chosen, [name for name, _, _ in asked], told, settings)
     return 0
 
 
@@ -96,6 +124,8 @@ def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: 
     from octosphere.coach.study import StudyRequest, study
 
     request = StudyRequest(_seats(chosen, game, record), chosen.from_turn)
+    if chosen.cluster is not None:
+        return studies.study_files(chosen, [(str(chosen.files[0]), record, request)], settings)[0]
     with progress("studying", len(record.moves) * len(request.seats)) as tell:
         return study(game, record, request, evaluators(game, settings), tell)
 
