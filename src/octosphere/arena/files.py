@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.errors import BadInput
-from octosphere.fast.export import KINDS, Rows, check_path, whole_file
+from octosphere.fast.export import KINDS, Rows, check_path
+from octosphere.scale.store import Place, whole_file
 
 from .deals import Deal
 from .plan import TournamentPlan
@@ -30,7 +30,7 @@ class Games:
 
 
 @contextmanager
-def export(plan: TournamentPlan, path: Path) -> Iterator[Games]:
+def export(plan: TournamentPlan, path: Place) -> Iterator[Games]:
     """Write a file of games; an error or a full disk leaves what was there before."""
     check_path(path)
     try:

@@ -6,7 +6,6 @@ import argparse
 import json
 import time
 from contextlib import closing, nullcontext
-from pathlib import Path
 
 from octosphere.agents import agent_names
 from octosphere.arena.deals import Deal
@@ -20,6 +19,7 @@ from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 from octosphere.games import FIRST
 from octosphere.scale import Journal, open_executor
+from octosphere.scale.store import place
 
 from .elsewhere import compiling_elsewhere
 from .options import (
@@ -45,12 +45,13 @@ least two. Players default to the number of agents, at least 2 and at most what 
 scores. With fewer agents than seats each sits in turn alone among copies of each other one; --lone
 spares the games in which that is not the first. '--layout random' is a new layout in each deal: deal
 number D of seed S has the layout random:S-D and the dice of the seed S-D, in 'play' too. Intervals are
-of 95 %, over deals. A file has one row per game. The same seed gives the same result for any number of
-processes and on any cluster, unless agents think by the clock. Those that search (search, and expert in
-games without an exact one) may bring a budget of their own: search:400 runs 400 simulations a move,
-search:0.5s thinks half a second. With --store a tournament that is broken off (Ctrl-C, a crash, a
-machine that is taken away) goes on from the deals in the folder when the same command is given again,
-with the result of one that was not; a larger --games goes on from them, too.
+of 95 %, over deals. A file has one row per game, and may go to an object store: s3://bucket/games.csv.
+The same seed gives the same result for any number of processes and on any cluster, unless agents think
+by the clock. Those that search (search, and expert in games without an exact one) may bring a budget of
+their own: search:400 runs 400 simulations a move, search:0.5s thinks half a second.
+With --store a tournament that is broken off (Ctrl-C, a crash, a machine that is taken away) goes on from
+the deals in the folder when the same command is given again, with the result of one that was not; a
+larger --games goes on from them, too.
 
 examples:
   octosphere arena {FIRST} --agents greedy,random --games 2000
@@ -77,7 +78,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
     add_cluster(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    parser.add_argument("--out", type=place, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     add_store(parser, "each deal")
     parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")

@@ -15,6 +15,7 @@ from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Record
 from octosphere.games import kit_of
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
+from octosphere.scale.store import has_folder, parent_of, place
 
 from . import studies
 from .options import add_budget, add_cluster, add_json, budget, open_game, saved_game
@@ -66,7 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_budget(parser, "for each position that is searched, as in AquaSphere", SIMULATIONS)
     parser.add_argument("--seed", default="1", help="of playouts and search (default %(default)s)")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write one page with plots there")
+    parser.add_argument("--html", type=place, metavar="FILE", help="write one page with plots there")
     parser.add_argument("--processes", type=int, metavar="N", help="at once, of several files (default: one per core)")
     add_cluster(parser)
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
@@ -80,8 +81,8 @@ def run(chosen: argparse.Namespace) -> int:
     studies.check_workers(chosen)
     if len(chosen.files) > 1 or chosen.files[0].is_dir():
         return _run_many(chosen)
-    if chosen.html is not None and not chosen.html.parent.is_dir():
-        raise BadInput(f"there is no folder {chosen.html.parent}: make it first, or choose another place")
+    if chosen.html is not None and not has_folder(parent_of(chosen.html)):
+        raise BadInput(f"there is no folder {parent_of(chosen.html)}: make it first, or choose another place")
     record = records.load(saved_game(chosen.files[0]))
     game = open_game(record.game)
     settings = _settings(chosen)

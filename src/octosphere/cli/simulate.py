@@ -7,7 +7,6 @@ import json
 import time
 from collections.abc import Iterable
 from contextlib import nullcontext
-from pathlib import Path
 
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
@@ -17,6 +16,7 @@ from octosphere.fast.loops.policies import POLICIES
 from octosphere.fast.stored import describe_run, stored_chunks
 from octosphere.fast.summary import Tally
 from octosphere.games import FIRST
+from octosphere.scale.store import place
 
 from .options import (
     add_cluster,
@@ -37,6 +37,7 @@ A file has one row per game: its number, then for each seat score, won (1 or 0),
 the points by source. Decisions are those with a choice; what is forced is not counted.
 With --store a simulation that is broken off goes on from what the folder has, and ends with the same bytes.
 With --records or --trajectories any agent may play, one process a core; docs/environments.md tells what they write.
+Results may go to an object store: s3://bucket/games.csv, or whatever fsspec knows.
 
 examples:
   octosphere simulate {FIRST} --games 1000000
@@ -63,12 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--threads", type=int, metavar="N", help="at the same time (default: one per core)")
     add_cluster(parser)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
+    parser.add_argument("--out", type=place, metavar="FILE", help="a row for each game, to FILE.csv or FILE.parquet")
     add_store(parser, "what is counted")
-    parser.add_argument("--records", type=Path, metavar="DIR", help="write each finished game as a record into DIR")
+    parser.add_argument("--records", type=place, metavar="DIR", help="write each finished game as a record into DIR")
     parser.add_argument(
         "--trajectories",
-        type=Path,
+        type=place,
         metavar="FILE",
         help="a row for each decision, to FILE.parquet: observation, mask, action, reward, value of 'expert'",
     )

@@ -10,8 +10,8 @@ from octosphere.agents import split
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import Plan, default_threads
-from octosphere.fast.export import whole_file
 from octosphere.fast.summary import Tally
+from octosphere.scale.store import Remote, has_folder, parent_of, whole_file
 
 from .progress import Advance
 
@@ -30,7 +30,7 @@ def write(plan: Plan, chosen: argparse.Namespace, advance: Advance) -> Tally:
         if chosen.trajectories is not None:
             rows = TrajectoryFile(files.enter_context(whole_file(chosen.trajectories)), wants)
             files.callback(rows.close)
-        for lot in play_lots(wants, chosen.threads or default_threads()):
+        for lot in play_lots(wants, chosen.threads or default_threads(), chosen.cluster):
             tally.add(lot.results)
             if rows is not None:
                 rows.write(lot)
@@ -54,5 +54,7 @@ def _check(plan: Plan, chosen: argparse.Namespace) -> None:
         raise BadInput("--store keeps what is counted; --records and --trajectories are written anew each time")
     if chosen.trajectories is not None:
         require("pyarrow")
-        if chosen.trajectories.suffix != ".parquet" or not chosen.trajectories.parent.is_dir():
+        if chosen.trajectories.suffix != ".parquet" or not has_folder(parent_of(chosen.trajectories)):
             raise BadInput(f"cannot write {chosen.trajectories}: expected a file.parquet in a folder that is there")
+    if isinstance(chosen.records, Remote):
+        chosen.records.check()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.errors import BadInput
 from octosphere.fast.batch import default_threads
 from octosphere.scale import open_executor
+from octosphere.scale.store import has_folder
 
 from .elsewhere import compiling_elsewhere
 from .progress import progress
@@ -43,7 +44,7 @@ def check_workers(chosen: argparse.Namespace) -> None:
 
 def check_pages(chosen: argparse.Namespace, files: Sequence[Path]) -> None:
     """Refuse what several pages cannot be written to."""
-    if chosen.html is not None and not chosen.html.is_dir():
+    if chosen.html is not None and not has_folder(chosen.html):
         raise BadInput(f"--html names a folder for the pages of several records, and there is none at {chosen.html}")
     if chosen.html is not None and len({file.stem for file in files}) < len(files):
         raise BadInput("two records have the same name, and so would their pages: study them apart")

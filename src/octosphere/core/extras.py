@@ -13,7 +13,7 @@ EXTRAS = {
     "data": ("pyarrow",),
     "rl": ("gymnasium", "pettingzoo", "open_spiel", "pyspiel", "numpy", "llvmlite"),
     "alerts": ("http_ece", "py_vapid"),
-    "scale": ("bokeh", "distributed"),
+    "scale": ("bokeh", "distributed", "fsspec"),
 }
 
 

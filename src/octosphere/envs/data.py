@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import repeat
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +22,8 @@ from octosphere.fast.batch import Results
 from octosphere.fast.loops.policies import POLICIES, policy_numbers
 from octosphere.fast.room import result_type
 from octosphere.games import open_game
+from octosphere.scale import in_order, open_executor
+from octosphere.scale.store import Place
 
 from .batch import LOOPS, BatchEnv
 from .worth import values_of
@@ -32,6 +31,7 @@ from .worth import values_of
 Array = ndarray[Any, Any]
 
 LOT = 512  # games side by side
+AHEAD = 32  # lots under way: some megabytes each
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +180,17 @@ def _gains(columns: dict[str, Array], final: Array) -> Array:
 _players: dict[str, Player] = {}  # in a worker: the one it is
 
 
-def play_lots(plan: DataPlan, processes: int) -> Iterator[Lot]:
-    """All games of a plan in order, the same for any number of processes."""
+def play_lots(plan: DataPlan, processes: int, cluster: str | None = None) -> Iterator[Lot]:
+    """All games of a plan in order, the same for any number of processes, and on a cluster."""
     firsts = range(0, plan.games, LOT)
-    if processes == 1 or len(firsts) == 1:
+    if cluster is None and (processes == 1 or len(firsts) == 1):
         player = Player(plan)
         yield from map(player.play, firsts)
         return
-    Player(plan).play(0)  # compile before the others ask for it
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(_play, repeat(plan), firsts)
+    if cluster is None:
+        Player(plan).play(0)  # compile before the others ask for it
+    with open_executor(cluster, processes) as executor:
+        yield from in_order(executor, _play, ((plan, first) for first in firsts), AHEAD)
 
 
 def _play(plan: DataPlan, first: int) -> Lot:
@@ -199,7 +200,7 @@ def _play(plan: DataPlan, first: int) -> Lot:
     return _players[key].play(first)
 
 
-def save_records(plan: DataPlan, lot: Lot, folder: Path) -> None:
+def save_records(plan: DataPlan, lot: Lot, folder: Place) -> None:
     """Write each game of a lot as a record whose every roll can be checked."""
     game, first = open_game(plan.game), int(lot.columns["game"][0])
     try:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from octosphere.core.errors import BadInput
+from octosphere.scale.store import Place, whole_file
 
 from .batch import Plan, Results
 
@@ -79,11 +79,11 @@ class Parquet:
 KINDS: dict[str, Callable[[Path], Rows]] = {".csv": Csv, ".parquet": Parquet}
 
 
-def check_path(path: Path) -> None:
+def check_path(path: Place) -> None:
     """Refuse early what could not be written later."""
     if path.suffix not in KINDS:
         raise BadInput(f"cannot tell what kind of file {path.name!r} is to be; it may end in {' or '.join(KINDS)}")
-    if path.is_dir():
+    if isinstance(path, Path) and path.is_dir():
         raise BadInput(f"cannot write {path}: it is a folder")
 
 
@@ -100,7 +100,7 @@ class Export:
 
 
 @contextmanager
-def export(plan: Plan, path: Path) -> Iterator[Export]:
+def export(plan: Plan, path: Place) -> Iterator[Export]:
     """Write a file of results; an error or a full disk leaves what was there before."""
     check_path(path)
     try:
@@ -112,21 +112,6 @@ def export(plan: Plan, path: Path) -> Iterator[Export]:
                 rows.close()
     except OSError as error:
         raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A file beside the one wanted, put in its place at the end."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    part.touch()
-    try:
-        yield part
-        with part.open("rb") as file:
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        part.unlink()
-        raise
 
 
 def columns(plan: Plan, results: Results, first: int) -> dict[str, numpy.ndarray[Any, Any]]:

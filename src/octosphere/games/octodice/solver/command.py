@@ -14,6 +14,7 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.files import read_text
+from octosphere.scale.store import place
 
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
@@ -64,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games to play by the solution, 0 for none (default %(default)s)",
     )
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="write a page with plots of those games there")
+    parser.add_argument("--report", type=place, metavar="FOLDER", help="write a page with plots of those games there")
     parser.add_argument("--seed", default="1", help="of those games: a number or any text (default %(default)s)")
     parser.add_argument(
         "--cluster",

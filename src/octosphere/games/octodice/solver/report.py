@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
+
+from octosphere.scale.store import Place
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 720, 260, 110, 34
 INK, BAR, MARK = "#3B5B66", "#006B66", "#8A4B00"
 STYLE = f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}"'
 
 
-def write_report(report: dict[str, Any], folder: Path) -> Path:
+def write_report(report: dict[str, Any], folder: Place) -> Place:
     """Write the page, its data and its plots; returns the page."""
     folder.mkdir(parents=True, exist_ok=True)
     name = f"octodice-solo-{report['layout']}-{report['edition']}"
