@@ -143,3 +143,18 @@ def test_the_commands_print_the_same_bytes(cluster: str, tmp_path: Path) -> None
             ran = subprocess.run([*clusters.COMMAND, *command, str(path), *where], capture_output=True, check=True)
             found.add((ran.stdout, path.read_bytes()))
         assert len(found) == 1
+
+
+@pytest.mark.long
+def test_games_to_learn_from_are_the_same_bytes(cluster: str, tmp_path: Path) -> None:
+    simulate = ["simulate", "template", "--players", "2", "--agents", "greedy,search:5", "--games", "1100", "--json"]
+    said = set()
+    for name, where in (("here", []), ("there", ["--cluster", cluster])):
+        files = ["--records", str(tmp_path / name), "--trajectories", str(tmp_path / f"{name}.parquet")]
+        command = [*clusters.COMMAND, *simulate, *files, *where]
+        said.add(subprocess.run(command, capture_output=True, check=True).stdout)
+    assert len(said) == 1
+    here, there = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("here", "there"))
+    assert len(here) == 1100
+    assert here == there
+    assert (tmp_path / "here.parquet").read_bytes() == (tmp_path / "there.parquet").read_bytes()

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -96,21 +101,63 @@ def test_a_store_that_does_not_answer_is_told_before_anything_is_played(
     assert says in capsys.readouterr().err
 
 
-def write_to(url: str, *, stop: bool = False) -> Path:
+def write_to(url: str, *, stop: bool = False, lost: subprocess.Popen[bytes] | None = None) -> Path:
     """Where a file was written before it was sent; what was said if that failed is raised."""
     with whole_file(Remote(url)) as part:
         part.write_text("won")
         if stop:
             raise KeyboardInterrupt(part)
+        if lost is not None:
+            lost.kill()
+            lost.wait()
     return part
 
 
-def test_a_file_for_which_the_store_has_no_room_is_kept_here() -> None:
-    with pytest.raises(BadInput, match=r"No space left on device.*; the whole file is kept here: ") as told:
-        write_to("file:///dev/full")
-    kept = Path(re.findall(r"kept here: (.*)", str(told.value))[0])
+def assert_kept(told: BadInput) -> None:
+    """What could not be sent lies where it says."""
+    kept = Path(re.findall(r"the whole file is kept here: (.*)", str(told))[0])
     assert kept.read_text() == "won"
     shutil.rmtree(kept.parent)
+
+
+def test_a_file_for_which_the_store_has_no_room_is_kept_here() -> None:
+    with pytest.raises(BadInput, match="No space left on device") as told:
+        write_to("file:///dev/full")
+    assert_kept(told.value)
+
+
+@contextmanager
+def server_of(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A real server in a process of its own, and its URL. FTP: the one that fsspec speaks and one package serves."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "pyftpdlib", "-w", "-i", "127.0.0.1", "-p", str(port), "-d", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(300):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.1)
+        yield process, f"ftp://127.0.0.1:{port}"
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_real_server_takes_the_same_bytes_and_may_be_lost(tmp_path: Path) -> None:
+    served, here = tmp_path / "served", tmp_path / "here.csv"
+    served.mkdir()
+    with server_of(served) as (process, url):
+        assert main([*ARENA, f"{url}/there.csv"]) == main([*ARENA, str(here)]) == 0
+        assert main([*RECORDS, url]) == 0
+        with pytest.raises(BadInput, match="cannot write ftp://") as told:
+            write_to(f"{url}/lost.csv", lost=process)
+    assert_kept(told.value)
+    assert (served / "there.csv").read_bytes() == here.read_bytes()
+    assert sorted(path.name for path in served.iterdir()) == [
+        *(f"template-1-{number}.json" for number in range(3)),
+        "there.csv",
+    ]
 
 
 def test_a_file_that_is_sent_or_broken_off_leaves_nothing_here(bucket: str) -> None:
