@@ -23,9 +23,9 @@ class Games:
     def __init__(self, plan: TournamentPlan, rows: Rows) -> None:
         self._plan, self._rows, self._deals = plan, rows, 0
 
-    def add(self, deal: Deal) -> None:
-        """Write the games of the next deal."""
-        self._rows.write(columns(self._plan, deal, self._deals))
+    def add(self, deal: Deal, plan: TournamentPlan | None = None) -> None:
+        """Write the games of the next deal; if not all agents are at it, by a plan of those who are."""
+        self._rows.write(columns(plan or self._plan, deal, self._deals))
         self._deals += 1
 
 

@@ -53,16 +53,16 @@ def share(values: numpy.ndarray[Any, Any], least: float, most: float) -> Interva
     return Interval(float(values.mean()), max(least, wide.low), min(most, wide.high))
 
 
-@lru_cache(maxsize=64)
-def student(freedom: int) -> float:
+@lru_cache(maxsize=512)
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     """How many standard errors Student's interval reaches, for so many degrees of freedom."""
     if freedom > 200:  # the series below is exact, this one right to six digits
-        z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+        z = NormalDist().inv_cdf((1 + confidence) / 2)
         return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-    low, high = 0.0, 20.0
+    low, high = 0.0, 200.0
     while high - low > 1e-12:
         middle = (low + high) / 2
-        low, high = (middle, high) if probability_within(middle, freedom) < CONFIDENCE else (low, middle)
+        low, high = (middle, high) if probability_within(middle, freedom) < confidence else (low, middle)
     return (low + high) / 2
 
 

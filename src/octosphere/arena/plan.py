@@ -46,6 +46,11 @@ class TournamentPlan:
             raise BadInput(f"a budget, but nobody who takes it: it is for {' and '.join(searching_agents())}")
         self.game.start(self.deal_options(0))
 
+    def check_anchor(self, anchor: str | None) -> None:
+        """Refuse an anchor that does not play."""
+        if anchor is not None and anchor not in self.agents:
+            raise BadInput(f"the anchor {anchor[:40]!r} does not play; there is {', '.join(self.agents)}")
+
     def agent(self, name: str, seed: int | str) -> Agent:
         """An agent for one seat of one game."""
         more = () if self.budget is None else (self.budget,)
@@ -65,6 +70,11 @@ class TournamentPlan:
     def deals(self) -> int:
         """How many deals are played: as many as the games asked for need, the last one whole."""
         return max(LEAST_DEALS, -(-self.games // len(self.seatings)))
+
+    @property
+    def told_options(self) -> Options:
+        """The options for people and files: complete, and those that each deal draws are named so."""
+        return {**self.game.options(self.deal_options(0)), **dict.fromkeys(self.shuffled, "random in each deal")}
 
     def deal_seed(self, deal: int) -> str:
         """The seed of a deal's dice; `octosphere play --seed` takes it too."""

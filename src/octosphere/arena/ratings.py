@@ -19,12 +19,14 @@ CLOSE = 1e-10
 MOST_STEPS = 200
 
 
-def fit(ahead: numpy.ndarray[Any, Any]) -> numpy.ndarray[Any, Any]:
-    """The likeliest ratings, their mean 0: `ahead[…, i, j]` is how often i was placed before j, a tie half each."""
+def fit(ahead: numpy.ndarray[Any, Any], imagined: numpy.ndarray[Any, Any] | None = None) -> numpy.ndarray[Any, Any]:
+    """The likeliest ratings, their mean 0: `ahead[…, i, j]` is how often i was placed before j, a tie half each.
+
+    Half a win each way is imagined for every pair, or what is given.
+    """
     import numpy
 
-    size = ahead.shape[-1]
-    ahead = ahead + DRAWN * (1 - numpy.eye(size))
+    ahead = ahead + (DRAWN * (1 - numpy.eye(ahead.shape[-1])) if imagined is None else imagined)
     strengths = numpy.zeros(ahead.shape[:-1])
     for _ in range(MOST_STEPS):
         step = _newton(ahead, strengths)
@@ -40,12 +42,26 @@ def _newton(ahead: numpy.ndarray[Any, Any], strengths: numpy.ndarray[Any, Any]) 
     import numpy
 
     met = ahead + numpy.swapaxes(ahead, -1, -2)
-    chance = 1 / (1 + numpy.exp(strengths[..., None, :] - strengths[..., :, None]))
-    slope = (ahead - met * chance).sum(axis=-1)
+    slope = (ahead - met * chances(strengths)).sum(axis=-1)
+    return numpy.linalg.solve(curvature(met, strengths), slope[..., None])[..., 0]
+
+
+def chances(strengths: numpy.ndarray[Any, Any]) -> numpy.ndarray[Any, Any]:
+    """By pair: how probably the first is placed before the second."""
+    import numpy
+
+    found: numpy.ndarray[Any, Any] = 1 / (1 + numpy.exp(strengths[..., None, :] - strengths[..., :, None]))
+    return found
+
+
+def curvature(met: numpy.ndarray[Any, Any], strengths: numpy.ndarray[Any, Any]) -> numpy.ndarray[Any, Any]:
+    """How sharply the likelihood bends in each strength, from how often each pair met; 1 is added to hold the mean."""
+    import numpy
+
+    chance = chances(strengths)
     weights = met * chance * (1 - chance)
-    size = ahead.shape[-1]
-    curve = weights.sum(axis=-1)[..., None] * numpy.eye(size) - weights
-    return numpy.linalg.solve(curve + 1, slope[..., None])[..., 0]  # + 1 holds the mean
+    found: numpy.ndarray[Any, Any] = weights.sum(axis=-1)[..., None] * numpy.eye(met.shape[-1]) - weights + 1
+    return found
 
 
 def anchor_ratings(ratings: numpy.ndarray[Any, Any], anchor: int | None) -> numpy.ndarray[Any, Any]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from octosphere.core.errors import BadInput
-
 from .contests import Contests, contests
 from .deals import Deal
 from .intervals import CONFIDENCE, Interval, mean, share
@@ -74,11 +72,10 @@ class Standings:
     def to_json(self) -> dict[str, Any]:
         """The whole result as one document."""
         plan = self.plan
-        options = {**plan.game.options(plan.deal_options(0)), **dict.fromkeys(plan.shuffled, "random in each deal")}
         return {
             "game": plan.game.facts.name,
             "rules": plan.game.facts.rules,
-            "options": options,
+            "options": plan.told_options,
             "seed": str(plan.seed),
             "budget": None if plan.budget is None else plan.budget.to_json(),
             "games_asked": plan.games,
@@ -94,15 +91,9 @@ class Standings:
         }
 
 
-def check_anchor(plan: TournamentPlan, anchor: str | None) -> None:
-    """Refuse an anchor that does not play."""
-    if anchor is not None and anchor not in plan.agents:
-        raise BadInput(f"the anchor {anchor[:40]!r} does not play; there is {', '.join(plan.agents)}")
-
-
 def standings(plan: TournamentPlan, deals: Sequence[Deal], anchor: str | None = None) -> Standings:
     """Rate the agents and compare all pairs, from the results of all deals."""
-    check_anchor(plan, anchor)
+    plan.check_anchor(anchor)
     table, agents = contests(plan, deals), list(plan.agents)
     ahead = table.count_wins(len(agents))
     ratings = rate(ahead, None if anchor is None else agents.index(anchor), plan.seed)

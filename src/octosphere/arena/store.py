@@ -14,7 +14,7 @@ def describe_run(plan: TournamentPlan, kind: str = "tournament") -> dict[str, An
         "kind": kind,
         "game": plan.game.facts.name,
         "rules": plan.game.facts.rules,
-        "options": {**plan.game.options(plan.options), **dict.fromkeys(plan.shuffled, "random in each deal")},
+        "options": plan.told_options,
         "agents": list(plan.agents),
         "seed": str(plan.seed),
         "budget": None if plan.budget is None else plan.budget.to_json(),

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from contextlib import closing, nullcontext
+from pathlib import Path
 
 from octosphere.agents import agent_names
 from octosphere.arena.deals import Deal
 from octosphere.arena.files import Games, export
 from octosphere.arena.plan import TournamentPlan
-from octosphere.arena.standings import check_anchor, standings
+from octosphere.arena.rounds import Rounds
+from octosphere.arena.standings import standings
 from octosphere.arena.store import describe_run
 from octosphere.arena.workers import play_deals
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
-from octosphere.games import FIRST
+from octosphere.games import FIRST, open_kit
 from octosphere.scale import Journal, open_executor
 from octosphere.scale.store import place
 
 from .elsewhere import compiling_elsewhere
+from .ladder import LADDER_BUDGET, LADDER_WIDTH, read_rule, run_rounds
 from .options import (
     add_budget,
     add_cluster,
@@ -33,10 +37,14 @@ from .options import (
     game_options,
     open_game,
     open_store,
+    read_text,
 )
 from .progress import progress
 
 MOST_PROCESSES = 256
+GAMES = 1000
+
+MOST_AT_ONCE = 64  # agents that all meet: ratings of more take a long time and much memory, and rounds tell as much
 
 EPILOG = f"""A deal is a seed: its dice are the same for a seat whoever sits there. Each deal is played once per
 seating, so that every agent has every seat equally often; --games is rounded up to whole deals, at
@@ -51,7 +59,14 @@ by the clock. Those that search (search, and expert in games without an exact on
 their own: search:400 runs 400 simulations a move, search:0.5s thinks half a second.
 With --store a tournament that is broken off (Ctrl-C, a crash, a machine that is taken away) goes on from
 the deals in the folder when the same command is given again, with the result of one that was not; a
-larger --games goes on from them, too.
+larger --games or --budget goes on from them, too.
+
+many agents: with --budget or --until-width not everybody meets everybody. After a first round come others,
+in which those meet who are not told apart from each other, neighbours in the ranking first; it ends
+when all neighbours are told apart, or when the difference of those who are not is known to ± ELO
+(--until-width), or when the games are spent (--budget). Two players then, unless --players says more.
+--ladder does this with the bots that come with a game, by default for {LADDER_BUDGET} games or to ± {LADDER_WIDTH} Elo;
+--report writes a page of it. Agents may stand in a file, one a line, # before a remark: --agents @FILE.
 
 examples:
   octosphere arena {FIRST} --agents greedy,random --games 2000
@@ -60,6 +75,8 @@ examples:
   octosphere arena {FIRST} --agents search:400,search:4000,greedy --games 60
   octosphere arena {FIRST} --agents search:400,greedy --games 600 --store night
   octosphere arena {FIRST} --agents search:400,greedy --games 60 --cluster tcp://127.0.0.1:8786
+  octosphere arena {FIRST} --agents @settings.txt --budget 20000 --until-width 30 --store night
+  octosphere arena {FIRST} --ladder --report pages
 """
 
 
@@ -69,11 +86,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--agents",
         nargs="+",
-        required=True,
+        default=[],
         metavar="NAME",
-        help=f"who plays, each once: {', '.join(agent_names())} (some play one game only), or package.module:Class",
+        help=f"who plays, each once: {', '.join(agent_names())} (some not every game), package.module:Class, or @FILE",
     )
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="at least so many (default %(default)s)")
+    parser.add_argument("--games", type=int, metavar="N", help=f"at least so many, all meet all (default {GAMES})")
+    parser.add_argument("--budget", type=int, metavar="GAMES", help="rounds: at most so many games")
+    parser.add_argument("--until-width", type=float, metavar="ELO", help="rounds: until differences are known to ± ELO")
+    parser.add_argument("--ladder", action="store_true", help="rounds of all bots that come with the game")
+    parser.add_argument("--report", type=place, metavar="DIR", help="rounds: write a page there, and its figures")
     parser.add_argument("--anchor", metavar="NAME", help="the agent rated 0 (default: the mean is 0)")
     parser.add_argument("--seed", default="1", help="a number or any text (default %(default)s)")
     parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default: one per core)")
@@ -82,14 +103,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_store(parser, "each deal")
     parser.add_argument("--lone", action="store_true", help="where seats outnumber agents, only the first sits alone")
     add_budget(parser, "that an agent searches for a move")
-    add_game_options(parser, "as many as agents, at least 2, at most what the game seats")
+    add_game_options(parser, "as many as agents, at least 2, at most what the game seats; in rounds 2")
     add_json(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play a tournament, print its standings and return the exit code."""
-    plan, processes = _plan(chosen), _processes(chosen)
-    check_anchor(plan, chosen.anchor)
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # before NumPy comes: threads for small matrices only wait
+    rule = read_rule(chosen)
+    plan, processes = _plan(chosen, in_rounds=rule is not None), _processes(chosen)
+    plan.check_anchor(chosen.anchor)
+    if rule is not None:
+        return run_rounds(chosen, Rounds(plan, rule), processes)
     file = export(plan, chosen.out) if chosen.out is not None else nullcontext()
     began = time.perf_counter()
     with open_store(chosen, describe_run(plan)) as journal, file as rows:
@@ -104,19 +129,31 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _plan(chosen: argparse.Namespace) -> TournamentPlan:
+def _plan(chosen: argparse.Namespace, *, in_rounds: bool) -> TournamentPlan:
     """What was asked for, checked before anything is played."""
     require(*(("numpy",) if chosen.json else ("numpy", "rich")))
-    game = open_game(chosen.game)
-    agents = [name for names in chosen.agents for name in names.split(",") if name]
+    game, agents = open_game(chosen.game), _agents(chosen)
+    if not in_rounds and len(agents) > MOST_AT_ONCE:
+        raise BadInput(f"{len(agents)} agents are too many to meet all in one deal: give --budget GAMES to play rounds")
     if chosen.players is None:
-        chosen.players = min(max(2, len(agents)), game.facts.seats[1])
+        chosen.players = min(2 if in_rounds else max(2, len(agents)), game.facts.seats[1])
     options = game_options(chosen)
     shuffled = ("layout",) if chosen.layout == "random" and "layout" in options else ()
     more = {"shuffled": shuffled, "budget": budget(chosen), "lone": chosen.lone}
-    plan = TournamentPlan(game, game.options(options), agents, chosen.seed, chosen.games, **more)
+    games = GAMES if chosen.games is None else chosen.games
+    plan = TournamentPlan(game, game.options(options), agents, chosen.seed, games, **more)
     plan.check()
     return plan
+
+
+def _agents(chosen: argparse.Namespace) -> list[str]:
+    """The agents by name: those of the ladder, and those that were named, here or in a file."""
+    kit = open_kit(chosen.game)
+    found = list(kit.ladder or kit.levels) if chosen.ladder else []
+    for names in chosen.agents:
+        lines = read_text(Path(names[1:])).splitlines() if names.startswith("@") else names.split(",")
+        found += [name for line in lines if (name := line.partition("#")[0].strip())]
+    return found
 
 
 def _processes(chosen: argparse.Namespace) -> int:

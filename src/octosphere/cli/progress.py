@@ -14,9 +14,9 @@ from octosphere.i18n import language, translator
 
 
 class Advance(Protocol):
-    """Brings a bar so much on, and may give it another title."""
+    """Brings a bar so much on, and may give it another title and another end."""
 
-    def __call__(self, done: int, title: str | None = None, /) -> None: ...
+    def __call__(self, done: int, title: str | None = None, total: int | None = None, /) -> None: ...
 
 
 def has_bars() -> bool:
@@ -28,7 +28,7 @@ def has_bars() -> bool:
 def progress(title: str, total: int, done: int = 0) -> Iterator[Advance]:
     """A bar on the terminal, so much of it done before; nothing if there is none to see it."""
     if not has_bars():
-        yield lambda done, title=None: None
+        yield lambda done, title=None, total=None: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -36,7 +36,7 @@ def progress(title: str, total: int, done: int = 0) -> Iterator[Advance]:
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*parts, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=total, completed=done)
-        yield lambda done, title=None: bar.update(task, advance=done, description=title)
+        yield lambda done, title=None, total=None: bar.update(task, advance=done, description=title, total=total)
 
 
 @contextmanager

@@ -44,6 +44,7 @@ RESERVED = {
     "agents",
     "anchor",
     "bots",
+    "budget",
     "command",
     "cluster",
     "committed",
@@ -54,6 +55,7 @@ RESERVED = {
     "games",
     "help",
     "json",
+    "ladder",
     "lang",
     "lone",
     "names",
@@ -62,6 +64,7 @@ RESERVED = {
     "players",
     "processes",
     "records",
+    "report",
     "resume",
     "rivals",
     "save",
@@ -72,6 +75,7 @@ RESERVED = {
     "time",
     "timing",
     "trajectories",
+    "until_width",
 }
 
 
@@ -128,6 +132,8 @@ class Kit:
     """The symbol of the game beside its name."""
     levels: ClassVar[tuple[str, str, str, str]] = ("random", "greedy", "search:200", "search:2000")
     """The agents behind the four strengths of bots, the weakest first. No times: a bot is to play the same again."""
+    ladder: ClassVar[tuple[str, ...]] = ()
+    """The agents that `octosphere arena --ladder` compares, the weakest first; empty: the four of `levels`."""
     solo: ClassVar[str] = ""
     """The name of its solo game as a Gymnasium environment, such as "Dive-v0"; empty: nobody plays it alone there."""
     peers: ClassVar[dict[str, float]] = {}

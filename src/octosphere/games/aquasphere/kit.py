@@ -28,6 +28,7 @@ class AquaSphereKit(Kit):
 
     icon = "submarine"
     levels = ("random", "greedy", "expert:100", "expert:4000")
+    ladder = ("random", "greedy", "search:100", "search:400", "expert:100", "expert:400", "expert:1000", "expert:4000")
 
     def game(self) -> AnyGame:
         from .game import AquaSphere

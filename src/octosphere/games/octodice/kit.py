@@ -48,6 +48,7 @@ class OctoDiceKit(Kit):
         Option("variant", "the two-player variant with a virtual player", players=2),
     )
     levels = ("random", "greedy", "turn", "expert")
+    ladder = ("random", "greedy", "search:25", "search:100", "search:400", "turn", "expert")
     solo = "OctoDice-v0"
     peers = {"compiled / yacht": 50}  # noqa: RUF012
 
