@@ -10,7 +10,7 @@ import pytest
 
 from octosphere.core.compile.kernels import Kernel
 from octosphere.core.compile.types import KernelError
-from octosphere.core.vectors import WIDTH, larger, load, match, pick, rows, spread, store, widen
+from octosphere.core.vectors import WIDTH, fetch, larger, load, match, pick, rows, spread, store, widen
 
 
 def mixture(table: Any, weights: Any, target: Any, more: float) -> None:
@@ -44,6 +44,11 @@ def picked(row: Any, cells: Any, tests: Any) -> None:
 
 def matched(row: Any, cells: Any, tests: Any) -> None:
     match(row, 1, cells, 2, tests)
+
+
+def fetched(row: Any) -> int:
+    fetch(row, 3)
+    return int(row[3])
 
 
 def moved_alone(row: Any) -> None:
@@ -86,6 +91,13 @@ def test_bytes_are_picked_and_tested_as_numpy_does(kind: Any, tmp_path: Path) ->
         compiled(function, tmp_path)(target, cells, places)
         assert target.tolist() == plain.tolist()
     assert target.tolist()[-10:] == [1] * 9 + [-5]
+
+
+def test_fetching_changes_nothing(tmp_path: Path) -> None:
+    row = numpy.arange(4, dtype=numpy.int16)
+    assert compiled(fetched, tmp_path)(row) == fetched(row) == 3
+    with pytest.raises(KernelError, match="no row"):
+        compiled(fetched, tmp_path)(5)
 
 
 def test_what_is_picked_is_said_by_bytes_without_a_sign(tmp_path: Path) -> None:

@@ -52,6 +52,10 @@ def match(row: Any, at: int, cells: Any, first: int, tests: Any) -> None:
     row[at : at + WIDTH] = found == tests[2 * WIDTH : 3 * WIDTH]
 
 
+def fetch(row: Any, at: int) -> None:
+    """Have the line of the cache in which a number of a row lies brought near, as it will soon be needed."""
+
+
 def rows(*shape: int) -> Any:
     """An array of empty rows, each of which is read from memory at one go: it starts where a line of the cache does."""
     import numpy

@@ -13,6 +13,7 @@ from .types import BOOL, INT, KNOWN, Array, KernelError, RecordType, Value, word
 
 HEAD = """
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @llvm.prefetch.p0(ptr, i32, i32, i32)
 declare double @llvm.sqrt.f64(double)
 declare double @llvm.fabs.f64(double)
 declare i64 @llvm.smin.i64(i64, i64)

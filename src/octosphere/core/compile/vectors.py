@@ -8,7 +8,7 @@ from .. import vectors
 from .memory import Memory, alias_of
 from .types import F32, NONE, NUMBERS, VECTOR, Array, KernelError, Value, constant
 
-COUNTS = {vectors.load: 1, vectors.spread: 1, vectors.larger: 2, vectors.store: 2}  # of arguments
+COUNTS = {vectors.load: 1, vectors.spread: 1, vectors.larger: 2, vectors.store: 2, vectors.fetch: 2}  # of arguments
 MOVES = {vectors.widen: 4, vectors.pick: 5, vectors.match: 5}
 BYTES, WORDS = f"<{vectors.WIDTH} x i8>", f"<{vectors.WIDTH} x i16>"
 OPERATORS = {"Add": "fadd", "Sub": "fsub", "Mult": "fmul"}
@@ -35,6 +35,8 @@ class Vectors(Memory):
             raise KernelError(f"{known.__name__} of {len(args)} values")
         if known in MOVES:
             return self._move(known, *args)
+        if known is vectors.fetch:
+            return self._fetch(*args)
         if known is vectors.load:
             return Value(VECTOR, (self.get(f"load {VECTOR.llvm}, ptr {self._row_of(args[0])}, align 4{self._mark}"),))
         if known is vectors.store:
@@ -58,6 +60,13 @@ class Vectors(Memory):
         a, b, kind = one.parts[0], other.parts[0], VECTOR.llvm
         test = self.get(f"fcmp ogt {kind} {a}, {b}")
         return Value(VECTOR, (self.get(f"select <{vectors.WIDTH} x i1> {test}, {kind} {a}, {kind} {b}"),))
+
+    def _fetch(self, row: Value, at: Value) -> Value:
+        if not isinstance(row.type, Array) or row.type.ndim != 1:
+            raise KernelError(f"{row.type} is no row that could be fetched")
+        where = self.place(row.parts[0], self.element(row, 0, at))
+        self.put(f"call void @llvm.prefetch.p0(ptr {where}, i32 0, i32 3, i32 1)")
+        return Value(NONE)
 
     def _move(self, known: Any, row: Value, at: Value, cells: Value, first: Value, *tests: Value) -> Value:
         """Read sixteen whole numbers, look at them and write sixteen words."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
+from octosphere.core.vectors import fetch
 
 from .observing import CHANCE, OVER, observe
 
 SCORE, MARGIN, WIN = 0, 1, 2  # what is rewarded
+LINE = 64  # bytes that come from memory at one go
 
 rules = bound_rules()
 refusal, score, to_move, winners = rules.refusal, rules.score, rules.to_move, rules.winners
@@ -26,6 +28,7 @@ def step_games(room: Any) -> int:
     """Make the move of `room.codes` in every game; how many were not allowed. One that ends may begin anew."""
     work, wrong = room.works[0], 0
     for game in range(len(room.codes)):
+        fetch_game(room, min(game + 1, len(room.codes) - 1))
         room.illegal[game] = 0
         if room.seat[game] == OVER:
             pay_nothing(room, work, game)
@@ -98,6 +101,16 @@ def list_draws(room: Any) -> int:
         work.values[0] = value
         room.drawn[value] = outcome_of(s, work.values)
     return int(work.sizes[0])
+
+
+@kernel
+def fetch_game(room: Any, game: int) -> None:
+    """Have a game brought near before its turn comes: positions of a batch lie far apart."""
+    cells, row = room.unsigned[game], room.observation[game]
+    for at in range(0, len(cells), LINE):
+        fetch(cells, at)
+    for at in range(0, len(row), LINE // 2):
+        fetch(row, at)
 
 
 @kernel
