@@ -97,6 +97,10 @@ def draws(s: State, keys: list[int], sizes: list[int]) -> int:
 @routine
 def outcome_of(s: State, values: list[int]) -> int:
     """The code of the draw that takes the so-manieth of what is left."""
+    if s.deal == Deal.EXPANSION:
+        return EXPANSION + find_left(s.drawn_expansions, values[0])
+    if s.deal == Deal.CARD:
+        return CARD + find_left(s.drawn_cards, values[0])
     left = values[0]
     for index in range(kinds(s, s.deal)):
         if is_left(s, index):
@@ -104,6 +108,16 @@ def outcome_of(s: State, values: list[int]) -> int:
                 return first_code(s.deal) + index
             left -= 1
     return CODES
+
+
+@kernel
+def find_left(drawn: list[int], left: int) -> int:
+    """The so-manieth that has not been drawn; all are looked at, as a branch that nobody can foresee takes longer."""
+    found = 0
+    for one in drawn:
+        left -= 1 - one
+        found += left >= 0
+    return found
 
 
 @kernel

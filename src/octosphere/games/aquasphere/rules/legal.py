@@ -2,13 +2,13 @@
 
 from octosphere.core.kernel import kernel, routine
 
-from ..state import PASSED, SECTORS, Clause, Kind, Phase, Programme, Skipped, State
+from ..state import PASSED, ROOMS, SECTORS, Clause, Kind, Phase, Programme, Skipped, State
 from ..tables import BUY, CLAIM, DECISIONS, ENTER, PASS, PAY, PLACE, RETURN, SKIP, SPEND, USE, WALK
 from .actions import FIRST_VERSION, why_skipped
 from .chance import refuse_draw
 from .rounds import can_spend
-from .supply import bots_programmed, can_programme, holds, room_programme
-from .ways import walk_cost
+from .supply import bots_programmed, can_programme, free_symbols, holds, room_programme
+from .ways import cost_between, survey
 
 
 @routine
@@ -43,7 +43,7 @@ def refuse_turn(s: State, code: int) -> int:
     if code < WALK:
         return refuse_buy(s, code - BUY)
     if code < USE:
-        return refuse_walk(s, code - WALK)
+        return refuse_walk(s, code - WALK, survey(s, s.seat))
     if code < RETURN:
         return refuse_use(s, code - USE)
     if code == PASS:
@@ -54,21 +54,29 @@ def refuse_turn(s: State, code: int) -> int:
 @kernel
 def refuse_enter(s: State, room: int) -> int:
     """P1: along an arrow; K7: once sideways; P2: where a bot can be programmed."""
-    engineer = s.players[s.seat].engineer
-    if s.printed.arrows[engineer] >> room & 1 == 0:
-        if s.printed.beside[engineer] >> room & 1 == 0:
-            return Clause.P1
-        if not can_sidestep(s):
-            return Clause.K7
+    if rooms_ahead(s) >> room & 1 == 0:
+        return Clause.K7 if s.printed.beside[s.players[s.seat].engineer] >> room & 1 else Clause.P1
     return Clause.NONE if can_enter(s, room) else Clause.P2
 
 
 @kernel
+def rooms_ahead(s: State) -> int:
+    """P1, K7: a bit for each room that the engineer can reach."""
+    engineer = s.players[s.seat].engineer
+    return s.printed.arrows[engineer] | (s.printed.beside[engineer] if can_sidestep(s) else 0)
+
+
+@kernel
 def can_enter(s: State, room: int) -> bool:
-    """P2: a bot can be programmed there, or there is none at all to programme or to use."""
-    if s.version == FIRST_VERSION or can_programme(s, s.seat, room_programme(s, room)):
-        return True
-    return s.players[s.seat].supply == 0 and bots_programmed(s, s.seat) == 0
+    """P2: a bot can be programmed there, or it need not be."""
+    return can_enter_any(s) or can_programme(s, s.seat, room_programme(s, room))
+
+
+@kernel
+def can_enter_any(s: State) -> bool:
+    """P2: there is no bot at all to programme or to use; the first version asked for none."""
+    nothing = s.players[s.seat].supply == 0 and bots_programmed(s, s.seat) == 0
+    return nothing or s.version == FIRST_VERSION
 
 
 @kernel
@@ -80,19 +88,25 @@ def can_sidestep(s: State) -> bool:
 @kernel
 def refuse_buy(s: State, programme: int) -> int:
     """P3: once in a round, with the time for it; C9."""
-    player = s.players[s.seat]
-    if player.bought == 1 or player.time < s.printed.price or player.supply == 0:
+    if not can_buy(s):
         return Clause.P3
     return Clause.NONE if can_programme(s, s.seat, programme) else Clause.C9
 
 
 @kernel
-def refuse_walk(s: State, letter: int) -> int:
+def can_buy(s: State) -> bool:
+    """P3: not yet in this round, with the time for it and a bot in the supply."""
+    player = s.players[s.seat]
+    return player.bought == 0 and player.time >= s.printed.price and player.supply > 0
+
+
+@kernel
+def refuse_walk(s: State, letter: int, ways: int) -> int:
     """W1: to another sector; W2: with the time for it; W3: where a bot can be used."""
     player = s.players[s.seat]
     if letter == player.scientist:
         return Clause.W1
-    left = player.time - walk_cost(s, s.seat, letter)
+    left = player.time - cost_between(s, ways, s.place[player.scientist], s.place[letter])
     if left < 0:
         return Clause.W2
     for programme in range(Programme.BOT + 1):
@@ -169,14 +183,19 @@ def legal(s: State, codes: list[int]) -> int:
     if s.phase == Phase.DEAL or s.phase == Phase.OVER:
         return 0
     if s.phase == Phase.USE:
-        return legal_from(s, USE, PLACE, codes, 0)
-    if s.phase == Phase.LETTER:
-        return legal_from(s, SKIP, CLAIM, codes, legal_from(s, RETURN, SPEND, codes, 0))
+        return legal_returns(s, codes, legal_uses(s, codes, 0))
     if s.phase == Phase.LINE:
         return legal_from(s, PAY, PASS, codes, 0)
     if s.phase == Phase.SCORING:
         return legal_from(s, SKIP, CLAIM, codes, legal_from(s, SPEND, PAY, codes, 0))
-    return legal_from(s, SKIP, DECISIONS, codes, legal_from(s, RETURN, PLACE, codes, 0))
+    count = legal_returns(s, codes, 0)
+    if s.phase == Phase.CLAIM:
+        return legal_from(s, SKIP, DECISIONS, codes, count)
+    for letter in range(SECTORS):
+        codes[count] = PLACE + letter
+        count += refuse_place(s, PLACE + letter) == Clause.NONE
+    codes[count] = SKIP
+    return count + 1
 
 
 @routine
@@ -190,18 +209,47 @@ def legal_from(s: State, first: int, end: int, codes: list[int], count: int) -> 
 
 @routine
 def legal_turn(s: State, codes: list[int]) -> int:
-    """T1: programme, use or pass, and T3."""
-    count = 0
-    for code in range(ENTER, WALK):
-        codes[count] = code
-        count += refuse_turn(s, code) == Clause.NONE
+    """T1: programme, use or pass, and T3; what many codes ask for is worked out once."""
+    count, ahead, free, anywhere = 0, rooms_ahead(s), free_symbols(s, s.seat), int(can_enter_any(s))
+    for room in range(1, ROOMS):  # counting a 0 is faster than a branch that nobody can foresee
+        codes[count] = ENTER + room - 1
+        count += ahead >> room & (anywhere | free >> room_programme(s, room)) & 1
+    if can_buy(s):
+        for programme in range(Programme.BOT + 1):
+            codes[count] = BUY + programme
+            count += free >> programme & 1
     if has_bot(s):
-        for code in range(WALK, PLACE):
-            why = refuse_return(s, code - RETURN) if code >= RETURN else refuse_turn(s, code)
-            codes[count] = code
-            count += why == Clause.NONE
+        count = legal_bots(s, codes, count)
     codes[count] = PASS
     return count + (refuse_turn(s, PASS) == Clause.NONE)
+
+
+@kernel
+def legal_bots(s: State, codes: list[int], count: int) -> int:
+    """W1, A0, T3: walk with a programmed bot, use it, return it."""
+    ways = survey(s, s.seat)
+    for letter in range(SECTORS):
+        codes[count] = WALK + letter
+        count += refuse_walk(s, letter, ways) == Clause.NONE
+    return legal_returns(s, codes, legal_uses(s, codes, count))
+
+
+@kernel
+def legal_uses(s: State, codes: list[int], count: int) -> int:
+    """A0: programmed bots to use, after what stands there already."""
+    for programme in range(Programme.BOT + 1):
+        codes[count] = USE + programme
+        count += refuse_use(s, programme) == Clause.NONE
+    return count
+
+
+@kernel
+def legal_returns(s: State, codes: list[int], count: int) -> int:
+    """T3: programmed bots to return, after what stands there already."""
+    for programme in range(Programme.BOT + 1):
+        codes[count] = RETURN + programme
+        count += refuse_return(s, programme) == Clause.NONE
+    return count
 
 
 @kernel

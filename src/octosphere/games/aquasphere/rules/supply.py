@@ -52,6 +52,16 @@ def can_programme(s: State, seat: int, programme: int) -> bool:
 
 
 @kernel
+def free_symbols(s: State, seat: int) -> int:
+    """C9: a bit for each symbol on which a bot can be programmed."""
+    player, found = s.players[seat], 0
+    if player.supply > 0 and bots_programmed(s, seat) < PROGRAMMED:
+        for programme in range(len(player.programmed)):
+            found |= (1 - player.programmed[programme]) << programme
+    return found
+
+
+@kernel
 def programme_bot(s: State, seat: int, programme: int, log: Log | None) -> None:
     """P1: the next bot of the supply goes on a symbol."""
     player = s.players[seat]

@@ -5,6 +5,9 @@ from octosphere.core.kernel import kernel, routine
 from ..state import NONE, SECTORS, Kind, State
 from .supply import holds
 
+BITS, BYTE = 8, 255  # of a time in a survey
+CROSSING = BITS * (SECTORS + 1)  # the bit of a survey that stands for K3
+
 
 @kernel
 def lock(s: State, place: int, free: bool) -> int:
@@ -14,61 +17,78 @@ def lock(s: State, place: int, free: bool) -> int:
 
 
 @kernel
-def clockwise(s: State, start: int, end: int, free: bool) -> int:
+def survey(s: State, seat: int) -> int:
+    """All that the ways of a player depend on, as one number: by place the time clockwise to it, K3 on top.
+
+    Six locks of at most 9 fit into eight bits. The first place has the lowest bits, the whole ring those on top.
+    """
+    free, time, found = holds(s, seat, Kind.LOCKS), 0, 0
+    for place in range(SECTORS):
+        time += lock(s, place, free)
+        found |= time << BITS * (place + 1)
+    if holds(s, seat, Kind.CROSS):
+        found |= 1 << CROSSING
+    return found
+
+
+@kernel
+def clockwise(ways: int, start: int, end: int) -> int:
     """The time from one place to another clockwise."""
-    cost = 0
-    for step in range((end - start) % SECTORS):
-        cost += lock(s, (start + step) % SECTORS, free)
-    return cost
+    time = (ways >> BITS * end & BYTE) - (ways >> BITS * start & BYTE)
+    return time if end >= start else time + (ways >> BITS * SECTORS & BYTE)
 
 
 @kernel
-def cost_around(s: State, start: int, end: int, free: bool) -> int:
+def cost_around(ways: int, start: int, end: int) -> int:
     """W1: the cheaper way round from one place to another."""
-    return min(clockwise(s, start, end, free), clockwise(s, end, start, free))
+    time = abs((ways >> BITS * end & BYTE) - (ways >> BITS * start & BYTE))
+    return min(time, (ways >> BITS * SECTORS & BYTE) - time)
 
 
 @kernel
-def cost_across(s: State, start: int, end: int, free: bool, place: int) -> int:
+def cost_across(s: State, ways: int, start: int, end: int, place: int) -> int:
     """K3: the time of a way that crosses the ring at a place."""
     opposite = (place + SECTORS // 2) % SECTORS
-    return cost_around(s, start, place, free) + s.printed.gifts[Kind.CROSS] + cost_around(s, opposite, end, free)
+    return cost_around(ways, start, place) + s.printed.gifts[Kind.CROSS] + cost_around(ways, opposite, end)
+
+
+@kernel
+def cost_between(s: State, ways: int, start: int, end: int) -> int:
+    """W1, K3: the time of the cheapest way from one place to another."""
+    cost = cost_around(ways, start, end)
+    if ways >> CROSSING & 1 and start != end:
+        for place in range(SECTORS):
+            cost = min(cost, cost_across(s, ways, start, end, place))
+    return cost
 
 
 @routine
 def walk_cost(s: State, seat: int, letter: int) -> int:
     """W1, K3: the time of the cheapest way from where the scientist is."""
-    start, end = s.place[s.players[seat].scientist], s.place[letter]
-    if start == end:
-        return 0
-    free = holds(s, seat, Kind.LOCKS)
-    cost = cost_around(s, start, end, free)
-    if holds(s, seat, Kind.CROSS):
-        for place in range(SECTORS):
-            cost = min(cost, cost_across(s, start, end, free, place))
-    return cost
+    return cost_between(s, survey(s, seat), s.place[s.players[seat].scientist], s.place[letter])
 
 
 @routine
 def way(s: State, seat: int, letter: int, places: list[int]) -> int:
     """W1, K3: write the places of the cheapest way with both its ends; how many. A step to the opposite one crosses."""
     start, end = s.place[s.players[seat].scientist], s.place[letter]
-    free, cost, crossing = holds(s, seat, Kind.LOCKS), walk_cost(s, seat, letter), NONE
-    if cost < cost_around(s, start, end, free):
+    ways, crossing = survey(s, seat), NONE
+    cost = cost_between(s, ways, start, end)
+    if cost < cost_around(ways, start, end):
         for place in range(SECTORS):
-            if crossing == NONE and cost_across(s, start, end, free, place) == cost:
+            if crossing == NONE and cost_across(s, ways, start, end, place) == cost:
                 crossing = place
     if crossing == NONE:
-        return write_steps(start, end, is_clockwise(s, start, end, free), places, 0)
+        return write_steps(start, end, is_clockwise(ways, start, end), places, 0)
     opposite = (crossing + SECTORS // 2) % SECTORS
-    count = write_steps(start, crossing, is_clockwise(s, start, crossing, free), places, 0)
-    return write_steps(opposite, end, is_clockwise(s, opposite, end, free), places, count)
+    count = write_steps(start, crossing, is_clockwise(ways, start, crossing), places, 0)
+    return write_steps(opposite, end, is_clockwise(ways, opposite, end), places, count)
 
 
 @kernel
-def is_clockwise(s: State, start: int, end: int, free: bool) -> bool:
+def is_clockwise(ways: int, start: int, end: int) -> bool:
     """Whether the way clockwise is the cheaper one, or as cheap and no longer."""
-    there, back = clockwise(s, start, end, free), clockwise(s, end, start, free)
+    there, back = clockwise(ways, start, end), clockwise(ways, end, start)
     return there < back or (there == back and (end - start) % SECTORS <= SECTORS // 2)
 
 
