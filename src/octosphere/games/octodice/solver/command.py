@@ -19,16 +19,22 @@ from octosphere.scale.store import place
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
 SELDOM = 0.000005  # chances below this are not shown to people
-EPILOG = """two ways:
+EPILOG = """two questions, each of a position or of the whole game:
   octosphere solve octodice --position FILE
       exact values of solo positions, up to five turns from the end (three take about a second),
       and of any turn once the layout is solved; FILE is '-' or holds one position or a list:
       {"layout": "A1B1C1D1E1F1G1H1I1", "edition": "de", "turn": 9, "crystals": 3, "research": 2,
-       "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2}
+       "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2,
+       "points": 31}
+      With --target 40 also the greatest chance to end with 40 points or more, from the "points" written so
+      far; with --distribution also the chance of each final score under best play.
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
       the whole game: about 126 million positions, a quarter of an hour on two cores, 500 MB of tables.
       Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
       layers from --tables FOLDER, which all of them must reach by the same path.
+      --distribution follows best play through the tables, turn by turn.
+      --target 45 solves for the greatest chance of 45 points instead, into tables of their own that answer
+      every other target, too: hours on two cores, and gigabytes.
 """
 
 
