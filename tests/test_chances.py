@@ -10,14 +10,16 @@ import pytest
 
 from octosphere.cli import main
 from octosphere.cli.progress import progress
+from octosphere.core.layout import clone
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.chances import solve_chances
+from octosphere.games.octodice.solver.chaser import Chaser, state_of
 from octosphere.games.octodice.solver.perfect import chase, play_games, spread_of
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.records import ChanceTables, chance_folder, find_all, solve_records
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
-from octosphere.games.octodice.solver.spreads import spread_from, spread_whole
+from octosphere.games.octodice.solver.spreads import Crowd, spread_by_table, spread_from, spread_whole
 from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder, total_states
 
 from .brute import best_chance
@@ -102,6 +104,7 @@ def test_games_by_a_table_are_spread_as_its_distribution_says(tmp_path: Path):
     spread = spread_whole(tables, progress)
     assert sum(score * odds for score, odds in spread.items()) == pytest.approx(value, abs=1e-5)
     assert spread_whole(tables, lambda *_: pytest.fail("worked out anew")) == spread
+    assert spread_by_table(tables, 0, Crowd.at(0, 5)) == {score + 5: odds for score, odds in spread.items()}
     games = 20_000
     histogram = dict(spread_of(tables, play_games(tables, games, 3, lambda _: None))["histogram"])
     for score, odds in spread.items():
@@ -175,6 +178,40 @@ def test_a_record_on_the_command_line(records: ChanceTables, tmp_path: Path, cap
     assert "no game reaches 99 points" in capsys.readouterr().err
     assert main([*command, "7", "--distribution"]) == 2
     assert "leave --target out" in capsys.readouterr().err
+
+
+def test_the_best_decision_for_a_target_in_the_middle_of_a_turn(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Brute force agrees on the chance before the last throw is used."""
+    path = tmp_path / "position.json"
+    command = ["solve", "octodice", "--tables", str(tmp_path), "--position", str(path), "--json", "--target", "39"]
+    moves = ["roll crlYRW", "keep rY", "roll csBG", "keep sB", "roll bG"]
+    path.write_text(json.dumps([{**EXAMPLE, "points": 31, "moves": moves[:count]} for count in (1, 3, 5)]))
+    assert main(command) == 0
+    answers = json.loads(capsys.readouterr().out)
+    (position,) = read_positions(json.dumps({**EXAMPLE, "points": 31, "moves": moves}))
+    solo = solo_of(FIRST_GAME, "de")
+    s = state_of(solo, position)
+    assert answers[2]["chance"] == pytest.approx(best_chance(solo.game, s, 39 - solo.game.scores(s)[0], {}), abs=1e-9)
+    solo.game.apply(s, solo.game.codec.parse(answers[2]["decision_for_target"]))
+    assert answers[0]["decision_for_target"].startswith("keep ")
+    path.write_text(json.dumps({**EXAMPLE, "moves": ["keep rY"]}))
+    assert main(command) == 2
+
+
+@pytest.mark.long
+def test_the_chance_before_a_throw_is_the_mean_after_it():
+    solo = solo_of(FIRST_GAME, "de")
+    chaser = Chaser(solo, 45, Path("nowhere"))
+    start = Start(7, LONG_AGO, 1)
+    s = at_start(solo, start)
+    s.players[0].points[0] = 30
+    assert chaser.value(s) == pytest.approx(curve(solo, start)[15], abs=1e-9)
+    after = []
+    for move, odds in solo.game.outcomes(s):
+        copy = clone(s)
+        solo.game.apply(copy, move)
+        after.append(float(odds) * chaser.value(copy))
+    assert sum(after) == pytest.approx(chaser.value(s), abs=1e-9)
 
 
 def test_a_target_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -98,10 +98,14 @@ class Adviser:
         to_record(fresh, self._states[0])
         self._laid = None  # until it lies there whole: whoever asks may break off
         turns.clear(self._desk)
-        struck, crossed = self._policy.count_struck(self._states[0], tools[1])
-        ways = turns.leaves(self._states, tools, turns.Lanes(0, struck, struck + 1, crossed, crossed + 1))
-        turns.work_out(tools, ways)
+        turns.work_out(tools, self._enter(tools))
         self._laid = (start, list(player.octopods), list(player.points))
+
+    def _enter(self, tools: Any) -> int:
+        """Enter the ends of the turn of the first state; how many ways of F occur."""
+        struck, crossed = self._policy.count_struck(self._states[0], tools[1])
+        lanes = self.solo.turns.Lanes(0, struck, struck + 1, crossed, crossed + 1)
+        return int(self.solo.turns.leaves(self._states, tools, lanes))
 
     def _tools(self, s: State) -> Any:
         return (self._page, self._future(s), self.solo.book, self._desk, self.solo.setup)

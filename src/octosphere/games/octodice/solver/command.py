@@ -27,7 +27,8 @@ EPILOG = """two questions, each of a position or of the whole game:
        "bots": {"yellow": 1}, "submarines": ["yellow"], "lab": [1, 0, 2], "octopods": 1, "struck": 2,
        "points": 31}
       With --target 40 also the greatest chance to end with 40 points or more, from the "points" written so
-      far; with --distribution also the chance of each final score under best play.
+      far; with --distribution also the chance of each final score under best play. In the middle of a turn
+      "moves": ["roll crlYRW"] says what has happened in it, and the answer has the best decision.
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
       the whole game: about 126 million positions, a quarter of an hour on two cores, 500 MB of tables.
       Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
@@ -105,16 +106,27 @@ def _positions(chosen: argparse.Namespace) -> int:
         return 0
     for position, answer in zip(positions, answers, strict=True):
         print(f"turn {position.turn}, layout {position.layout}: {answer['value']:.5f} points to come (exact)")
+        if "decision" in answer:
+            print(f"  best for them: {answer['decision']}")
         if "chance" in answer:
             print(f"  {answer['target']} points or more: {answer['chance']:.5%} at best")
+        if "decision_for_target" in answer:
+            print(f"  best for that: {answer['decision_for_target']}")
         if "distribution" in answer:
             print(_table(answer["distribution"]))
     return 0
 
 
 def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
+    from .chaser import decide
     from .exact import exact_chance, exact_spread, exact_value
 
+    if position.moves:
+        if chosen.distribution:
+            raise BadInput("--distribution is for the beginning of a turn: leave 'moves' out")
+        made = decide(position, chosen.target, chosen.tables)
+        named = {} if chosen.target is None else {"target": chosen.target}
+        return {**made, "value": round(made["value"], 7), "exact": True, **named}
     found: dict[str, Any] = {}
     if chosen.target is not None:
         chance = exact_chance(
@@ -122,7 +134,7 @@ def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
         )  # first: it is what can be refused
         found = {"target": chosen.target, "chance": round(chance, 9)}
     if chosen.distribution:
-        found["distribution"] = _rows(exact_spread(position, chosen.threads))
+        found["distribution"] = _rows(exact_spread(position, chosen.threads, chosen.tables))
     return {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True, **found}
 
 

@@ -11,7 +11,7 @@ from .chances import Chances, solve_chances
 from .position import Position
 from .records import ChanceTables, chance_folder
 from .solo import START, Solo, Start, solo_of, solve_from
-from .spreads import spread_from
+from .spreads import Crowd, spread_by_table, spread_from
 from .whole import Tables, table_folder
 
 ON_THE_SPOT = 5  # turns before the end that take a minute at most
@@ -55,9 +55,14 @@ def exact_chance(position: Position, target: int, threads: int = 2, root: Path |
     return chance_in(found, solo.shape(start_of(position), position.turn - 1), position, target)
 
 
-def exact_spread(position: Position, threads: int = 2) -> dict[int, float]:
+def exact_spread(position: Position, threads: int = 2, root: Path | None = None) -> dict[int, float]:
     """The chance of each final score under best play, which is play for the greatest expected score."""
     solo = solo_of(position.layout, position.edition)
+    tables = Tables(solo, table_folder(solo, root))
+    if tables.has(position.turn - 1):
+        return spread_by_table(
+            tables, position.turn - 1, Crowd.at(index_in(tables, position), position.points), threads
+        )
     require_near(solo, position, " --distribution")
     return spread_from(solo, start_of(position), position.octopods, position.points, threads)
 
@@ -76,11 +81,15 @@ def chance_in(layer: Chances, shape: tuple[int, int], position: Position, target
 
 def from_table(tables: Tables, position: Position) -> float:
     """The value that a solved layer holds."""
+    return float(tables.open(position.turn - 1)[1][index_in(tables, position)])
+
+
+def index_in(tables: Tables, position: Position) -> int:
+    """Where a position stands in its solved layer."""
     turn = position.turn - 1
-    page, values = tables.open(turn)
     struck, octopods = tables.solo.shape(START, turn)
     lane = min(position.struck, struck - 1) * octopods + position.octopods
-    return float(values[page.place(position.sheet) * struck * octopods + lane])
+    return tables.open(turn)[0].place(position.sheet) * struck * octopods + lane
 
 
 def exact_values(positions: Iterable[Position], threads: int = 2, root: Path | None = None) -> list[float]:

@@ -13,12 +13,12 @@ from .sheets import CRYSTALS, RESEARCH, Sheet
 
 FIELDS = {
     "layout", "edition", "turn", "crystals", "research", "bots", "submarines", "lab", "octopods", "struck",
-    "points",
+    "points", "moves",
 }  # fmt: skip
 USUAL = {"layout": "first", "edition": "de"}
 TURNS = 9
 IN_A_THIRD = 3
-MOST_POINTS = 200  # more than a game can pay
+MOST_POINTS = 100  # more than a game can pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Position:
     octopods: int
     struck: int
     points: int = 0  # written so far; what is still to come does not hang on them, a target does
+    moves: tuple[str, ...] = ()  # of the turn, if it has begun
 
 
 def read_positions(text: str) -> list[Position]:
@@ -60,7 +61,7 @@ def _position(row: Any, name: str) -> Position:
     points = _whole(row.get("points", 0), f"{name}: points written so far", -4, (MOST_POINTS, "S2"))
     _reachable(turn, sheet, octopods, name)
     layout, edition = (_text(row.get(part, usual), f"{name}: {part}") for part, usual in USUAL.items())
-    return Position(layout, edition, turn, sheet, octopods, struck, points)
+    return Position(layout, edition, turn, sheet, octopods, struck, points, _moves(row.get("moves", []), name))
 
 
 def _reachable(turn: int, sheet: Sheet, octopods: int, name: str) -> None:
@@ -76,6 +77,12 @@ def _text(value: Any, name: str) -> str:
     if not isinstance(value, str):
         raise BadInput(f"{name}: {value!r}; expected a text")
     return value
+
+
+def _moves(value: Any, name: str) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise BadInput(f'{name}: moves are a list of texts, such as "roll crlYRW" and "keep rY" (T1)')
+    return tuple(value)
 
 
 def _whole(value: Any, name: str, low: int, most: tuple[int, str]) -> int:

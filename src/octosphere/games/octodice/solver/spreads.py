@@ -138,6 +138,15 @@ def spread_from(solo: Solo, start: Start, octopods: int, points: int, threads: i
     return crowd.scores()
 
 
+def spread_by_table(tables: Tables, turn: int, crowd: Crowd, threads: int = 2) -> dict[int, float]:
+    """The chance of each final score from a crowd before a turn on, by a solved table."""
+    solo = tables.solo
+    for number in range(turn, solo.last + 1):
+        later = tables.open(number + 1) if number < solo.last else None
+        crowd = next_crowd(Way(solo, START, threads), number, crowd, later)
+    return crowd.scores()
+
+
 def spread_whole(tables: Tables, bars: Bars, threads: int = 2) -> dict[int, float]:
     """The chance of each final score of the whole game, by a solved table; turns that are done are kept beside it."""
     solo, crowd = tables.solo, Crowd.at(0, 0)
