@@ -57,7 +57,8 @@ class Ladder:
     def ended(self) -> str:
         """Why no more was played."""
         if not any(step.needed for step in self.steps):
-            return "all neighbours are told apart" if self.rule.width is None else "all neighbours are settled"
+            known = "" if self.rule.width is None else f", or known to ± {self.rule.width:g} Elo"
+            return f"all neighbours are told apart{known}"
         return "the budget is spent"
 
     def to_json(self) -> dict[str, Any]:

@@ -101,6 +101,11 @@ def _command(chosen: argparse.Namespace) -> str:
     for name, value in vars(chosen).items():
         if name in KEPT_OUT or value in (None, False, []):
             continue
+        as_list = value if isinstance(value, list) else [value]
         flag = f"--{name.replace('_', '-')}"
-        words += [flag] if value is True else [flag, *map(str, value if isinstance(value, list) else [value])]
+        words += (
+            [flag]
+            if value is True
+            else [flag, *(f"{one:g}" if isinstance(one, float) else str(one) for one in as_list)]
+        )
     return " ".join(words)
