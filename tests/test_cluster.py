@@ -135,8 +135,9 @@ def test_a_simulation_that_loses_a_worker_is_the_same(cluster: str, monkeypatch:
 @pytest.mark.long
 def test_the_commands_print_the_same_bytes(cluster: str, tmp_path: Path) -> None:
     arena = ["arena", "template", "--agents", "search:5,random", "--games", "12", "--json", "--out"]
+    rounds = ["arena", "template", "--agents", "search:5,greedy,random", "--budget", "80", "--json", "--out"]
     simulate = ["simulate", "octodice", "--games", "3000", "--json", "--out"]
-    for command in (arena, simulate):
+    for command in (arena, rounds, simulate):
         found = set()
         for where in ([], ["--cluster", cluster]):
             path = tmp_path / f"{len(where)}.csv"

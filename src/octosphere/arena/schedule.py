@@ -16,9 +16,7 @@ from .meetings import Group
 from .ratings import ELO
 from .strengths import Strengths
 
-DECISION = (
-    0.995  # of an interval by which two are told apart: fifty looks at equals mislead less than five times of a hundred
-)
+DECISION = 0.995  # by such an interval two are told apart: twenty looks at equals mislead less than 5 times of 100
 MOST = 10**9  # deals; equals need no end of them
 
 
