@@ -153,6 +153,8 @@ def _agents(chosen: argparse.Namespace) -> list[str]:
     for names in chosen.agents:
         lines = read_text(Path(names[1:])).splitlines() if names.startswith("@") else names.split(",")
         found += [name for line in lines if (name := line.partition("#")[0].strip())]
+    if not found:
+        raise BadInput("a tournament needs at least one agent: name some with --agents, or give --ladder")
     return found
 
 
