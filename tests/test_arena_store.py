@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from octosphere.cli import main
@@ -24,14 +25,16 @@ SIMULATE = ["simulate", "template", "--games", "30000", "--json", "--threads", "
 SMALL = ["arena", "template", "--agents", "greedy,random", "--games", "8", "--json", "--processes", "1"]
 
 
-def kill_when(lines: int, command: list[str], store: Path) -> None:
-    """Start a command as a process, and kill it when so many results are stored."""
+def kill_when(lines: int, command: list[str], store: Path, children: list[psutil.Process] | None = None) -> None:
+    """Start a command as a process, and kill it when so many results are stored; its children are noted before."""
     path, deadline = store / LINES, time.monotonic() + 120
     with subprocess.Popen([*COMMAND, *command, "--store", str(store)], stdout=subprocess.PIPE) as process:
         while not path.exists() or path.read_bytes().count(b"\n") < lines:
             assert process.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.002)
+        if children is not None:
+            children += psutil.Process(process.pid).children()
         process.send_signal(signal.SIGKILL)
         assert process.wait() == -signal.SIGKILL
         assert process.stdout
@@ -65,6 +68,15 @@ def test_a_tournament_that_is_killed_goes_on_with_the_same_bytes(
     assert found[0] == found[1]
     assert played[:60] == [*range(60)]
     assert played[60:] == [*range(kept, 60)]
+
+
+@pytest.mark.long
+def test_workers_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    workers: list[psutil.Process] = []
+    kill_when(2, [*ARENA[:-1], "2", "--games", "4000"], tmp_path / "store", workers)
+    assert len(workers) >= 2
+    _, alive = psutil.wait_procs(workers, timeout=20)
+    assert not alive
 
 
 @pytest.mark.long

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 
 Around = Callable[[], AbstractContextManager[None]]  # what each process here puts around all of its work
 
@@ -65,5 +66,14 @@ def _processes(workers: int, around: Around) -> Iterator[Executor]:
 def _prepare(around: Around) -> None:
     """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     _lasting.enter_context(around())
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it was killed: else it would wait for ever for more to do."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
