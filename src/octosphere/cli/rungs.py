@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from octosphere.arena.intervals import Interval
 from octosphere.arena.ladder import Ladder
 
 
@@ -19,7 +20,7 @@ def show(found: Ladder, seconds: float) -> None:
     console.print(escape(", ".join(options)), style="dim", highlight=False)
     console.print(_table(found))
     console.print(f"Ended because {found.ended}.", highlight=False)
-    told = f"± is 95 % confidence over deals; better: told apart by 99.5 %, as it was looked at often. {seconds:.1f} s"
+    told = f"Ratings have 95 % intervals over deals, steps 99.5 %, as they were looked at often. {seconds:.1f} s"
     console.print(told, style="dim", highlight=False)
 
 
@@ -29,9 +30,14 @@ def _table(found: Ladder) -> Table:
         table.columns[place].justify = "right"
     for place, rung in enumerate(found.rungs):
         step = found.steps[place] if place < len(found.steps) else None
-        gap = "" if step is None else f"{step.apart.value:+.0f} ± {step.apart.half:.0f}"
+        gap = "" if step is None else _range(step.apart)
         word = "" if step is None else "[green]better[/green]" if step.told_apart else "[dim]open[/dim]"
-        rating = f"{rung.rating.value:+.0f} ± {rung.rating.half:.0f}"
+        rating = _range(rung.rating)
         table.add_row(str(place + 1), f"[bold]{escape(rung.agent)}[/bold]", rating, f"{rung.deals:,}", gap, word)
     table.caption = "rating: " + (f"{found.anchor} is 0" if found.anchor else "the mean is 0")
     return table
+
+
+def _range(interval: Interval) -> str:
+    """Both ends: they may be unlike, as whoever never lost may be far better than shown."""
+    return f"{interval.value:+.0f} ({interval.low:+.0f} to {interval.high:+.0f})"
