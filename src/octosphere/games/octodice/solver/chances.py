@@ -92,7 +92,12 @@ class Worker:
             loops = solo.sixteen
             future = future._replace(values=future.values.astype(numpy.float32, copy=False))
             desk, setup = loops.bench(8), loops.Setup(solo.setup.mixed, loops.round_odds(solo.book, nothing))
-        self._tools = (where, future, solo.book, desk, setup)
+        self._tools, self._ends = (where, future, solo.book, desk, setup), ends
+
+    def _check_room(self) -> None:
+        """Raise if a turn had more ends than there is room for: chances without them would be too small."""
+        if self._ends[0, 1]:
+            raise OverflowError(f"a turn ends in more than {ENDS - 1} ways")
 
     def find(self, first: int, count: int) -> Values:
         """The first uncertain and the first hopeless need of so many sheets."""
@@ -100,6 +105,7 @@ class Worker:
 
         found = numpy.zeros((count, 2), dtype=numpy.int16)
         self.solo.chances.find_windows(self._states, self._tools, first, found)
+        self._check_room()
         return found
 
     def solve(self, window: Window, first: int, count: int) -> Values:
@@ -111,6 +117,7 @@ class Worker:
         cursor = numpy.array([first, first + count, 0, 0, 0], dtype=numpy.int64)
         own = loops.Window(window.low, window.start)
         (loops.solve_single if self.single else loops.solve_double)(self._states, self._tools, own, (cursor, values))
+        self._check_room()
         return numpy.clip(values, 0.0, 1.0, out=values)  # sums of odds may miss 1 by a last digit
 
 

@@ -120,7 +120,7 @@ def _positions(chosen: argparse.Namespace) -> int:
 
 def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
     from .chaser import decide
-    from .exact import exact_chance, exact_spread, exact_value
+    from .exact import error_of_chance, exact_chance, exact_spread, exact_value
 
     if position.moves:
         if chosen.distribution:
@@ -130,10 +130,9 @@ def _answer(chosen: argparse.Namespace, position: Any) -> dict[str, Any]:
         return {**made, "value": round(made["value"], 7), "exact": True, **named}
     found: dict[str, Any] = {}
     if chosen.target is not None:
-        chance = exact_chance(
-            position, chosen.target, chosen.threads, chosen.tables
-        )  # first: it is what can be refused
-        found = {"target": chosen.target, "chance": round(chance, 9)}
+        chance = exact_chance(position, chosen.target, chosen.threads, chosen.tables)  # first: it can be refused
+        error = error_of_chance(position, chosen.tables)
+        found = {"target": chosen.target, "chance": round(chance, 9), "chance_error": error}
     if chosen.distribution:
         found["distribution"] = _rows(exact_spread(position, chosen.threads, chosen.tables))
     return {"value": round(exact_value(position, chosen.threads, chosen.tables), 7), "exact": True, **found}

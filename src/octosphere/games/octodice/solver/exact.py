@@ -55,6 +55,13 @@ def exact_chance(position: Position, target: int, threads: int = 2, root: Path |
     return chance_in(found, solo.shape(start_of(position), position.turn - 1), position, target)
 
 
+def error_of_chance(position: Position, root: Path | None = None) -> float:
+    """By how much a chance may be off: tables and what is far from the end are in single precision."""
+    solo = solo_of(position.layout, position.edition)
+    near = solo.last + 2 - position.turn <= IN_DOUBLE
+    return 1e-9 if near and not ChanceTables(solo, chance_folder(solo, root)).has(position.turn - 1) else 1e-6
+
+
 def exact_spread(position: Position, threads: int = 2, root: Path | None = None) -> dict[int, float]:
     """The chance of each final score under best play, which is play for the greatest expected score."""
     solo = solo_of(position.layout, position.edition)

@@ -258,6 +258,9 @@ def note(s: Any, future: Any, cell: int, way: int) -> None:
     """Write an end of the turn down; what it is worth hangs on the points that are needed."""
     player, ends = s.players[0], future.goal.ends
     row = ends[0, 0] + 1
+    if row == ends.shape[0]:
+        ends[0, 1] = 1  # no room: whoever asked has to be told
+        return
     ends[0, 0] = row
     ends[row, CELL], ends[row, WAY], ends[row, POINTS] = cell, way, score(s, 0)
     ends[row, PLUS], ends[row, SCORED] = extra(s, player, A2), submarine_points(s, player)
