@@ -102,5 +102,6 @@ def _show(chosen: argparse.Namespace, names: Sequence[str], told: Sequence[tuple
 
     console = open_console(no_color=chosen.no_color)
     for name, (study, speaker) in zip(names, told, strict=True):
-        console.rule(escape(name))
+        console.rule()
+        console.print(escape(name), soft_wrap=True)  # however long: a title within the rule would be cut
         show(study, speaker, console)
