@@ -35,7 +35,12 @@ COLUMNS = (
     *((source.name.lower(), "H") for source in SOURCES),
 )
 # Proven by the solver under best play (docs/results), edition de.
-EXACT = {"A1B1C1D1E1F1G1H1I1": 42.40967, "A2B2C1D2E1F2G1H2I2": 49.05597, "A1B1C2D1E2F1G2H2I1": 39.67793}
+EXACT = {
+    "A1B1C1D1E1F1G1H1I1": 42.40967,
+    "A2B2C1D2E1F2G1H2I2": 49.05597,
+    "A1B1C2D1E2F1G2H2I1": 39.67793,
+    "A2B1C2F2D2E2I1H1G2": 52.09548,
+}
 
 
 class BadAtlas(OctosphereError):
