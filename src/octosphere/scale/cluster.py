@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from typing import Any
 from weakref import WeakSet
@@ -26,6 +26,7 @@ class ClusterExecutor(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client, self._executor = client, client.get_executor(pure=False)
+        self._executor._wrap_future = self._pass_on  # Dask's own takes a result for an error, see `_tell`
         self._under_way: WeakSet[Future[Any]] = WeakSet()
         self._left = threading.Event()
         threading.Thread(target=self._watch, daemon=True).start()
@@ -34,6 +35,13 @@ class ClusterExecutor(Executor):
         """Let a worker do a task, any of them, and another one if that is lost."""
         future: Future[Any] = self._executor.submit(perform, __version__, task, *given, **named)
         self._under_way.add(future)
+        return future
+
+    def _pass_on(self, told: Any) -> Future[Any]:
+        """A future of ours for one of Dask's; cancelling it cancels the task."""
+        future: Future[Any] = Future()
+        future.add_done_callback(lambda one: told.cancel() if one.cancelled() and told.status != "cancelled" else None)
+        self._client.loop.add_callback(_tell, told, future)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -54,6 +62,27 @@ class ClusterExecutor(Executor):
                     future.cancel()
             if self._client.status == "closed":
                 return
+
+
+async def _tell(told: Any, future: Future[Any]) -> None:
+    """Hand over what became of a task.
+
+    A worker that dies when its result has just been fetched makes Dask work it out again: by then the task is not
+    finished any more, and Dask's executor would take the result for the description of an error.
+    """
+    try:
+        result = await told._result()
+    except CancelledError:
+        future.cancel()
+        with suppress(InvalidStateError):
+            future.set_running_or_notify_cancel()
+    except BaseException as error:
+        if told.status == "error":  # else the scheduler is gone, which is looked after elsewhere
+            with suppress(InvalidStateError):
+                future.set_exception(error)
+    else:
+        with suppress(InvalidStateError):  # cancelled meanwhile
+            future.set_result(result)
 
 
 def perform(version: str, task: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
