@@ -97,7 +97,7 @@ def test_the_command_solves_on_a_cluster(cluster: str, tmp_path: Path) -> None:
 def test_measuring_layouts_that_loses_a_worker_is_the_same(cluster: str, tmp_path: Path) -> None:
     here = layouts.measure_all(tmp_path / "here.npy", 2, stop=12)
     with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
-        killer = threading.Timer(0.5, clusters.strike, [client])
+        killer = threading.Thread(target=clusters.strike, args=[client])  # as soon as somebody works
         killer.start()
         there = layouts.measure_all(tmp_path / "there.npy", 2, 12, executor)
         killer.join()
