@@ -63,13 +63,8 @@ class Ladder:
 
     def to_json(self) -> dict[str, Any]:
         """The whole result as one document."""
-        plan = self.plan
         return {
-            "game": plan.game.facts.name,
-            "rules": plan.game.facts.rules,
-            "options": plan.told_options,
-            "seed": str(plan.seed),
-            "budget": None if plan.budget is None else plan.budget.to_json(),
+            **self.plan.to_json(),
             "games_budget": self.rule.budget,
             "until_width": self.rule.width,
             **self.counts,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from octosphere.agents import Agent, make_agent, searching_agents, split, takes_budget
 from octosphere.core.errors import BadInput
@@ -70,6 +71,16 @@ class TournamentPlan:
     def deals(self) -> int:
         """How many deals are played: as many as the games asked for need, the last one whole."""
         return max(LEAST_DEALS, -(-self.games // len(self.seatings)))
+
+    def to_json(self) -> dict[str, Any]:
+        """What every result of this plan begins with."""
+        return {
+            "game": self.game.facts.name,
+            "rules": self.game.facts.rules,
+            "options": self.told_options,
+            "seed": str(self.seed),
+            "budget": None if self.budget is None else self.budget.to_json(),
+        }
 
     @property
     def told_options(self) -> Options:

@@ -73,11 +73,7 @@ class Standings:
         """The whole result as one document."""
         plan = self.plan
         return {
-            "game": plan.game.facts.name,
-            "rules": plan.game.facts.rules,
-            "options": plan.told_options,
-            "seed": str(plan.seed),
-            "budget": None if plan.budget is None else plan.budget.to_json(),
+            **plan.to_json(),
             "games_asked": plan.games,
             "games": self.games,
             "deals": self.deals,
