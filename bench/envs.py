@@ -2,7 +2,7 @@
 
 Peers are here to be compared, and are no dependency: pip install 'pettingzoo[classic]' pgx jax. What is not installed
 is left out, and said. Times are of the processor, so that others on the machine do not count; a row is the median of
-rounds that take turns. Everybody plays random legal moves, and choosing them counts.
+rounds that take turns. Everybody plays random legal moves, and choosing them counts: ours by `sample`.
 
   python bench/envs.py                 # all rows, some minutes
   python bench/envs.py --quick         # a fifth of it
@@ -53,16 +53,13 @@ TARGETS = [
 
 def batch(name: str, players: int, games: int = MANY) -> Play:
     """Ours, many at once."""
-    import numpy
-
     from octosphere.envs import BatchEnv
 
-    env, rng, every = BatchEnv(name, games, 1, {"players": players}), numpy.random.default_rng(1), numpy.arange(games)
+    env = BatchEnv(name, games, 1, {"players": players})
 
     def play() -> int:
         for _ in range(20):
-            chosen = (rng.random(games) * env.room.count).astype(numpy.int64)
-            env.step(env.room.legal[every, chosen])
+            env.step(env.sample())
         return 20 * games
 
     return play

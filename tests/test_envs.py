@@ -55,6 +55,34 @@ def test_arrays_are_written_in_place_and_games_begin_anew() -> None:
     assert env.room.count.min() >= 2
 
 
+def test_samples_are_legal_equally_probable_and_follow_from_their_seed() -> None:
+    env, twin = BatchEnv("octodice", 2000, 4), BatchEnv("octodice", 2000, 4)
+    first = env.sample(7).copy()
+    assert env.room.mask[numpy.arange(2000), first].all()
+    assert (env.sample() != first).any()
+    assert (twin.sample("7") == first).all()
+    chosen = numpy.array([env.sample()[0] for _ in range(6000)])
+    codes, often = numpy.unique(chosen, return_counts=True)
+    assert set(codes.tolist()) == set(env.room.legal[0, : env.room.count[0]].tolist())
+    even = 6000 / len(codes)
+    assert abs(often - even).max() < 5 * even**0.5
+
+
+def test_where_nobody_decides_there_is_nothing_to_sample() -> None:
+    env = BatchEnv("octodice", 3, 1, chance="outside")
+    assert env.sample().tolist() == [0, 0, 0]
+
+
+def test_rows_of_ended_games_and_of_those_that_go_on_are_as_the_plain_game_has_them() -> None:
+    env = BatchEnv("template", 32, 4, {"players": 2})
+    for _ in range(60):
+        told = env.step(env.sample())
+        for index in range(env.n):
+            state, seat = env.state(index), int(told.seat[index])
+            assert told.observation[index].tolist() == env.layout.read(state, seat)
+    assert env.room.final.any()
+
+
 @pytest.mark.parametrize("reward", ["score", "margin", "win"])
 def test_rewards_of_a_game_add_up(reward: str) -> None:
     line = play_plain(open_game("template"), {"players": 2}, 6, reward)

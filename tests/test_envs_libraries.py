@@ -12,6 +12,7 @@ import numpy
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
+from octosphere.core.errors import BadInput
 from octosphere.envs import aquasphere_v0, octodice_v0
 from octosphere.envs.aec import find_environments
 
@@ -52,6 +53,16 @@ def test_gymnasium_passes_the_solo_game_however_it_takes_illegal_moves(illegal: 
 
 def test_gymnasium_passes_a_game_of_any_kit() -> None:
     check_env(gymnasium.make("octosphere/Dive-v0", render_mode="ansi").unwrapped)
+
+
+def test_options_of_a_game_may_be_words() -> None:
+    """`gymnasium.make` hands on whatever it is given."""
+    told = gymnasium.make(SOLO, options={"layout": "random:7"}).reset(seed=3)[0]["observation"]
+    assert (gymnasium.make(SOLO, layout="random:7").reset(seed=3)[0]["observation"] == told).all()
+    many = gymnasium.make_vec(SOLO, num_envs=2, vectorization_mode="vector_entry_point", layout="random:7")
+    assert (many.reset(seed=3)[0]["observation"][0] == told).all()
+    with pytest.raises(BadInput, match="lay_out"):
+        gymnasium.make(SOLO, lay_out="random:7")
 
 
 def test_the_vector_environment_plays_what_single_ones_play() -> None:

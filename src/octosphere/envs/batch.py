@@ -1,4 +1,4 @@
-"""Many games of one kind side by side: a step is one compiled call, and all it tells lies in the same arrays."""
+"""Many games of one kind side by side: a step is compiled code, and all it tells lies in the same arrays."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from octosphere.games import kit_of, open_game
 
 from .conditions import REWARDS, Conditions
 from .room import Room, env_type
-from .rows import find_rows
+from .rows import Rows, Sets, count_words, find_rows
 
-LOOPS = "octosphere.envs.loops.steps"
+LOOPS, ROWS = "octosphere.envs.loops.steps", "octosphere.envs.loops.observing"
 MOST = 1 << 20  # games side by side
 MOST_SIDES = 256  # of one draw, see `core.chance`
 
@@ -53,22 +53,26 @@ class BatchEnv:
     """`n` games side by side: game i is number i of the seed, then number i + n, and so on.
 
     `step(codes)` makes a move in each and returns views of arrays that it overwrites in place: copy what you keep.
-    Game number k of a seed has the dice of `Seeded(seed, k)`: what is played here can be replayed anywhere.
+    Game number k of a seed has the dice of `Seeded(seed, k)`: what is played here can be replayed anywhere. Words that
+    are none of `Conditions` are options of the game.
     """
 
     def __init__(
-        self, game: AnyGame | str, n: int, seed: int | str = 0, options: Options | None = None, **conditions: Any
+        self, game: AnyGame | str, n: int, seed: int | str = 0, options: Options | None = None, **words: Any
     ) -> None:
         if not 1 <= n <= MOST:
             raise BadInput(f"{n} games side by side; expected 1 to {MOST}")
         self.game = open_game(game) if isinstance(game, str) else game
-        self.n, self.options, self.conditions = n, self.game.options(options or {}), Conditions(**conditions)
+        self.conditions, more = Conditions.split(words)
+        self.n, self.options = n, self.game.options({**more, **(options or {})})
         start = self.game.start(self.options)
         self.layout = layout_of(self.game, start)
         self.seats, self.codes = self.layout.seats, self.game.facts.decisions
-        self._room = _furnish(self, start)
+        rows = find_rows(self.layout)
+        self._room = _furnish(self, start, rows.sets)
         self._whose, self._rows = numpy.zeros(n, numpy.int64), numpy.empty_like(self._room.observation)
-        self._step, self._reset, self._look, self._observe = self._bind()
+        self._step, self._reset, self._look, self._sample = self._bind()
+        self._show, self._observe = self._bind_rows(rows)
         self._told = Step(*(getattr(self._room, name) for name in Step._fields))
         self.reset(seed)
 
@@ -77,8 +81,17 @@ class BatchEnv:
         from octosphere.core.compile.kernels import bind_together
 
         loops, room = load_compiled(self.game.facts.package).load(LOOPS), self._room
-        alone = [(loops.step_games, (room,)), (loops.reset_games, (room,)), (loops.look_at_games, (room,))]
-        return bind_together([*alone, (loops.observe_games, (room, self._whose, self._rows))], "environments")
+        calls = [loops.step_games, loops.reset_games, loops.look_at_games, loops.sample_codes]
+        return bind_together([(one, (room,)) for one in calls], "environments")
+
+    def _bind_rows(self, rows: Rows) -> list[Callable[[], Any]]:
+        """Those that write what is seen: all numbers of the layout are in their code."""
+        from octosphere.core.compile.kernels import bind_together
+
+        loops, room = load_compiled(self.game.facts.package).load(ROWS), self._room
+        observe = loops.observe.given(PLANS=rows.plans, MEMBERS=rows.members)
+        show, look = loops.show_games.given(observe=observe), loops.observe_games.given(observe=observe)
+        return bind_together([(show, (room,)), (look, (room, self._whose, self._rows))], "environments")
 
     @property
     def room(self) -> Room:
@@ -96,6 +109,7 @@ class BatchEnv:
         room.chosen[:] = 1
         room.reward[:] = 0
         self._reset()
+        self._show()
         return self._told
 
     def begin_at(self, first: int) -> Step:
@@ -103,12 +117,30 @@ class BatchEnv:
         self._room.number[:] = numpy.arange(first - self.n, first)
         return self.reset()
 
-    def step(self, codes: Array | Sequence[int] | int) -> Step:
-        """Make a move in every game, by its code; where one has ended the arrays tell of the next, see `room.final`."""
+    def step(self, codes: Array | Sequence[int] | int, *, shown: bool = True) -> Step:
+        """Make a move in every game, by its code; where one has ended the arrays tell of the next, see `room.final`.
+
+        If it need not be `shown`, what is seen stays as it was until `show` is called.
+        """
         self._room.codes[:] = codes
-        if self._step() and self.conditions.illegal == "raise":
+        wrong = self._step()
+        if shown:
+            self._show()
+        if wrong and self.conditions.illegal == "raise":
             self._complain()
         return self._told
+
+    def sample(self, seed: int | str | None = None) -> Array:
+        """A legal code of each game, all of them equally probable, to be handed to `step`; 0 where nobody decides.
+
+        From a seed the first draws of it, without one the next. The array is the environment's own, as those of a step.
+        """
+        works = self._room.works
+        if seed is not None:
+            works["luck"], works["sampled"] = to_signed(seed_number(seed)), 0
+        self._sample()
+        codes: Array = self._room.codes
+        return codes
 
     def observe(self, seats: Array | Sequence[int] | int) -> Array:
         """What a seat of each game sees, whoever is to move: a new array."""
@@ -126,11 +158,18 @@ class BatchEnv:
             getattr(self._room, name)[:] = value
         return self.look()
 
-    def look(self) -> Step:
-        """Tell of all games anew, after somebody has written into `room.states`."""
+    def look(self, *, shown: bool = True) -> Step:
+        """Tell of all games anew, after somebody has written into `room.states`; what is seen, too, unless it waits."""
         room = self._room
         room.chosen[:], room.done[:], room.illegal[:], room.reward[:] = 1, 0, 0, 0
         self._look()
+        if shown:
+            self._show()
+        return self._told
+
+    def show(self) -> Step:
+        """Write what is seen in all games that have moved on since it was written."""
+        self._show()
         return self._told
 
     def state(self, index: int) -> Any:
@@ -169,7 +208,7 @@ def _told(conditions: Conditions) -> dict[str, Any]:
     return {name: getattr(conditions, name) for name in Conditions.__dataclass_fields__}
 
 
-def _furnish(env: BatchEnv, start: Any) -> Room:
+def _furnish(env: BatchEnv, start: Any, lists: Sets) -> Room:
     """All arrays of an environment."""
     facts, n, seats, how = env.game.facts, env.n, env.seats, env.conditions
     states = numpy.zeros(n, dtype(type(start)))
@@ -181,16 +220,21 @@ def _furnish(env: BatchEnv, start: Any) -> Room:
     work.ends, work.outside, work.again = how.illegal == "end", how.chance == "outside", how.again
     works = numpy.zeros(1, dtype(type(work)))
     to_record(work, works[0])
-    even = states.dtype.itemsize % 2 == 0
+    ends, sets = numpy.zeros_like(states), numpy.zeros(count_words(len(lists.lengths)), numpy.int64)
     return Room(
         states=states,
         start=first,
         works=works,
-        rows=find_rows(env.layout),
-        unsigned=states.view(numpy.uint8).reshape(n, -1),
-        signed=states.view(numpy.int8).reshape(n, -1),
-        words=states.view(numpy.int16).reshape(n, -1) if even else numpy.zeros((n, 1), numpy.int16),
+        lists=lists,
+        bytes=states.view(numpy.uint8).reshape(n, -1),
+        ends=ends,
+        end_bytes=ends.view(numpy.uint8).reshape(n, -1),
+        last=numpy.full(n, -1, numpy.int8),
+        told=numpy.zeros(n, numpy.int8),
+        sets=sets,
+        set_bytes=sets.view(numpy.uint8),
         number=numpy.zeros(n, numpy.int64),
+        stream=numpy.zeros(n, numpy.uint64),
         codes=numpy.zeros(n, numpy.int64),
         chosen=numpy.zeros(n, numpy.int8),
         observation=numpy.zeros((n, env.layout.size), numpy.int16),

@@ -2,106 +2,80 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from octosphere.core.vectors import WIDTH
+from octosphere.core.vectors import WIDTH, Block, Piece, Run
 
-Array = Any  # of NumPy
+ALL = 255  # the mask of a whole byte
+KINDS = ("i1", "u1", "i2")  # how a number is stored: a byte with a sign or without, a word
 
 
 class Cell(NamedTuple):
     """A number of a row: where it goes, and by observer where in the bytes of the record it lies.
 
-    A flag is 1 if that byte, under a mask, has the value that an observer looks for.
+    A flag is 1 if that byte, under a mask, has the value that an observer asks for. It may have several such cells.
     """
 
     target: int
     origins: tuple[int, ...]
-    mask: int = 0
+    mask: int = ALL
     values: tuple[int, ...] = ()
 
 
-class Block(NamedTuple):
-    """Sixteen places of a row from one on, and the cells among them that it is there for; the others are rubbish."""
+class Group(NamedTuple):
+    """Places of a row from one on, and the cells among them that it is there for; the others are rubbish."""
 
     target: int
+    width: int
     cells: list[Cell]
 
 
-class Blocks(NamedTuple):
-    """The same as arrays."""
+def cut_groups(cells: list[Cell], end: int) -> Iterator[Group]:
+    """Groups with all cells, sixteen places each if there are as many; none reaches behind an end."""
+    done = 0
+    while cells and done <= cells[-1].target:
+        first = next(one.target for one in cells if one.target >= done)
+        start = max(cells[0].target, min(first, end - WIDTH))
+        done = min(end, start + WIDTH)
+        yield Group(start, done - start, [one for one in cells if start <= one.target < done])
 
-    targets: Array
-    origins: Array  # by observer and block: the first of sixteen bytes
-    tests: Array  # by observer and block, sixteen each: places among those bytes, masks, values
+
+def make_block(group: Group, seat: int, record: int) -> Block:
+    """A group as an observer reads it from a record of so many bytes."""
+    return Block(group.target, tuple(_pieces(group, seat, record)))
 
 
-def cut_blocks(cells: list[Cell], row: int, record: int) -> tuple[list[Block], list[Cell]]:
-    """Blocks to be written in this order, and cells that fit into none; a row and a record have so many places."""
-    blocks, alone, at = [], [], 0
-    while at < len(cells):
-        start = min(cells[at].target, row - WIDTH)
-        block = [one for one in cells[max(0, at - WIDTH) : at + WIDTH] if start <= one.target < start + WIDTH]
-        while block and not _fits(block, record):
-            block.pop()
-        if start >= cells[0].target and block and block[-1].target >= cells[at].target:
-            blocks.append(Block(start, block))
-            at = cells.index(block[-1]) + 1
+def _pieces(group: Group, seat: int, record: int) -> Iterator[Piece]:
+    """Few pieces, as every one takes all that lies among its bytes; of a flag with several cells one."""
+    left = sorted(group.cells, key=lambda one: one.origins[seat])
+    while left:
+        first = max(0, min(record - WIDTH, left[0].origins[seat]))
+        near: dict[int, Cell] = {}
+        for one in left:
+            if one.origins[seat] < first + WIDTH:
+                near.setdefault(one.target, one)
+        yield _piece(group, near, seat, range(first, min(record, first + WIDTH)))
+        left = [one for one in left if near.get(one.target) is not one]
+
+
+def _piece(group: Group, near: dict[int, Cell], seat: int, read: range) -> Piece:
+    cells = [near.get(group.target + place) for place in range(group.width)]
+    places = tuple(one.origins[seat] - read.start if one else 0 for one in cells)
+    values: tuple[int, ...] = ()
+    if group.cells[0].values:
+        values = tuple(one.values[seat] if one else 1 for one in cells)  # no bit is under the mask of the others
+    return Piece(read.start, len(read), places, tuple(one.mask if one else 0 for one in cells), values)
+
+
+def find_runs(cells: list[Cell], kind: str, seat: int) -> Iterator[Run]:
+    """Numbers that are stored in a way, those together that lie side by side for an observer; at most sixteen."""
+    size, found = int(kind[1]), list[Run]()
+    for one in cells:
+        last = found[-1] if found else None
+        place = (one.target, one.origins[seat])
+        if last and last.length < WIDTH and place == (last.target + last.length, last.origin + size * last.length):
+            found[-1] = last._replace(length=last.length + 1)
         else:
-            alone.append(cells[at])
-            at += 1
-    return blocks, alone
-
-
-def _fits(block: list[Cell], record: int) -> bool:
-    """Whether all bytes of a block lie close together for every observer."""
-    lines = zip(*(one.origins for one in block), strict=True)
-    return record >= WIDTH and all(max(line) - min(line) < WIDTH for line in lines)
-
-
-def list_blocks(blocks: list[Block], seats: int, record: int) -> Blocks:
-    """Blocks as arrays."""
-    import numpy
-
-    targets = numpy.array([block.target for block in blocks], numpy.int32)
-    origins = numpy.zeros((seats, len(blocks)), numpy.int32)
-    tests = numpy.zeros((seats, len(blocks), 3 * WIDTH), numpy.uint8)
-    for index, block in enumerate(blocks):
-        for seat in range(seats):
-            first = min(record - WIDTH, *(one.origins[seat] for one in block.cells))
-            origins[seat, index] = first
-            for one in block.cells:
-                place = one.target - block.target
-                tests[seat, index, place] = one.origins[seat] - first
-                if one.values:
-                    tests[seat, index, WIDTH + place] = one.mask
-                    tests[seat, index, 2 * WIDTH + place] = one.values[seat]
-    return Blocks(targets, origins, tests)
-
-
-def cut_runs(words: list[Cell], flags: int, sizes: tuple[int, int]) -> tuple[list[Cell], list[Cell]]:
-    """The first of each few words that lie side by side, of which sixteen are copied, and words to be copied alone.
-
-    What such a copy writes behind them must be written later: words after them, or flags, which begin at a place.
-    """
-    (row, record), later = sizes, {one.target for one in words}
-    wide, alone, at = [], [], 0
-    while at < len(words):
-        one, count = words[at], _count_neighbours(words, at)
-        inside = one.target + WIDTH <= row and max(one.origins) + 2 * WIDTH <= record
-        if inside and all(at >= flags or at in later for at in range(one.target + count, one.target + WIDTH)):
-            wide.append(one)
-        else:
-            alone += words[at : at + count]
-        at += count
-    return wide, alone
-
-
-def _count_neighbours(words: list[Cell], at: int) -> int:
-    """How many words from one on, at most sixteen, lie side by side in the row and in the record."""
-    first, count = words[at], 1
-    for one in words[at + 1 : at + WIDTH]:
-        if one != Cell(first.target + count, tuple(origin + 2 * count for origin in first.origins)):
-            break
-        count += 1
-    return count
+            found.append(Run(*place, 1, kind))
+    yield from found

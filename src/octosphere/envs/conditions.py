@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from octosphere.core.errors import BadInput
 from octosphere.core.game import Facts
@@ -35,6 +35,12 @@ class Conditions:
                 raise BadInput(f"{name} {getattr(self, name)!r}; expected one of {', '.join(get_args(known))}")
         if self.penalty < 0 and self.penalty != -1:
             raise BadInput(f"a penalty of {self.penalty}; expected 0 or more, or -1 for as much as a game can bring")
+
+    @classmethod
+    def split(cls, words: dict[str, Any]) -> tuple[Conditions, dict[str, Any]]:
+        """The conditions among some words, and the others: options of a game, which knows its own."""
+        known = {name: value for name, value in words.items() if name in cls.__dataclass_fields__}
+        return cls(**known), {name: value for name, value in words.items() if name not in known}
 
     def cost(self, facts: Facts) -> float:
         """What an illegal move costs."""

@@ -25,8 +25,8 @@ class Bench:
         self.batch = BatchEnv(game, 1, 0, options, reward=reward, chance="outside", again=False, illegal="raise")
         self.game, self.layout, self.room = self.batch.game, self.batch.layout, self.batch.room
         self.decisions = self.game.facts.decisions
-        self.start, self.first = self.room.unsigned[0].copy(), int(self.room.seat[0])
-        self.look, self.step, self.seat = self.batch.look, self.batch.step, self.room.seat
+        self.start, self.first = self.room.bytes[0].copy(), int(self.room.seat[0])
+        self.seat = self.room.seat
         self._worth = self.room.reward if reward == "win" else self.room.worth
         self._here: ref[Position] | None = None
         self._list_draws = load_compiled(self.game.facts.package).load(LOOPS).list_draws.bind(self.room)
@@ -48,9 +48,9 @@ class Bench:
                 return
             if there is not None:
                 there.keep()
-        self.room.unsigned[0] = position.cells
+        self.room.bytes[0] = position.cells
         self._here = ref(position)
-        self.look()
+        self.batch.look(shown=False)
 
     def pay(self) -> list[float]:
         """What each seat has been paid in the position in the room; a share of the win is paid at the end alone."""
@@ -65,7 +65,7 @@ class Bench:
         count = self._list_draws()
         if count:
             return _merge(self.room.drawn[:count].tolist(), self.decisions)
-        key = self.room.unsigned[0, self._deciding].tobytes()
+        key = self.room.bytes[0, self._deciding].tobytes()
         known = self._known.get(key)
         if known is None:
             known = [(code - self.decisions, float(share)) for code, share in self.batch.outcomes(0)]
@@ -92,7 +92,7 @@ class Position:
 
     def _parts(self) -> tuple[Any, ...]:
         """All that it is; what lies in the room is taken from there."""
-        cells = self.bench.room.unsigned[0].copy() if self.bench.has(self) else self.cells
+        cells = self.bench.room.bytes[0].copy() if self.bench.has(self) else self.cells
         return self.bench, cells, self.seat, self.paid, self.before
 
     @property
@@ -102,7 +102,7 @@ class Position:
 
     def keep(self) -> None:
         """Take the record out of the room, before another position comes there."""
-        self.cells = self.bench.room.unsigned[0].copy()
+        self.cells = self.bench.room.bytes[0].copy()
 
     def apply(self, code: int) -> None:
         """Make a move or let chance fall."""
@@ -110,7 +110,7 @@ class Position:
         bench.lay(self)
         if self.seat != CHANCE:
             self.before = self.paid
-        bench.step(code)
+        bench.batch.step(code, shown=False)  # few ask what is seen at every step, nobody does at chance
         self.seat = int(bench.seat[0])
         self.paid = bench.pay()
 
@@ -134,7 +134,7 @@ class Position:
         """What a seat sees; read it at once, the next position is written over it."""
         self.bench.lay(self)
         if seat == self.seat:
-            return self.bench.room.observation[0]
+            return self.bench.batch.show().observation[0]
         return self.bench.batch.observe(seat)[0]
 
     def state(self) -> Any:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from octosphere.core.game import Facts
 from octosphere.core.layout import int_field
-from octosphere.fast.room import HIGHEST, work_type
+from octosphere.fast.room import HIGHEST, LOWEST, work_type
 
-from .rows import Rows
+from .rows import Sets
 
 Array = Any  # of NumPy
 
@@ -20,13 +20,16 @@ class Room(NamedTuple):
 
     start: Array  # the first position
     works: Array  # settings, and what one thread writes on
-    rows: Rows  # where the numbers of an observation lie
+    lists: Sets  # that `sets` are made of
     penalty: Array  # for an illegal move
     states: Array  # positions
-    unsigned: Array  # the same memory as bytes
-    signed: Array  # as signed bytes
-    words: Array  # as words of 16 bits
+    bytes: Array  # the same memory as bytes
+    ends: Array  # where a game has just ended: the last position
+    end_bytes: Array
+    last: Array  # and who moved last there; -1: nobody, see `show_games`
+    told: Array  # 1: what is seen has to be written anew
     number: Array  # of the game among those of its seed
+    stream: Array  # of its dice
     codes: Array  # the moves to make
     chosen: Array  # 1: `reset_games` and `look_at_games` mean this one
     observation: Array  # as the seat to move sees it
@@ -41,6 +44,8 @@ class Room(NamedTuple):
     length: Array  # moves made in the game
     scores: Array  # points by seat after the move, at an end the final ones
     worth: Array  # what has been rewarded so far
+    sets: Array  # of things, as bits; one thread writes on it
+    set_bytes: Array
     drawn: Array  # by value: the code of what a single draw makes, see `list_draws`
 
 
@@ -48,8 +53,10 @@ class Room(NamedTuple):
 def env_type(facts: Facts) -> type[Any]:
     """Settings of a batch and room for codes and draws, one record."""
     settings = {
-        name: int_field(0, HIGHEST) for name in ("stride", "reward", "ends", "outside", "again", "count", "most")
+        name: int_field(0, HIGHEST)
+        for name in ("stride", "reward", "ends", "outside", "again", "count", "most", "sampled")
     }
+    settings["luck"] = int_field(LOWEST, HIGHEST)  # the seed of `sample_codes`
     return make_dataclass(
         "EnvWork", [(name, Any, facts) for name, facts in settings.items()], bases=(work_type(facts),), slots=True
     )

@@ -8,38 +8,35 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from octosphere.core.layout import dtype
 from octosphere.core.observation import HEAD, NUMBERS, PLAYERS, Coding, Layout, Part, Span
+from octosphere.core.vectors import WIDTH, Block, Plan
 
-from .blocks import Block, Blocks, Cell, cut_blocks, cut_runs, list_blocks
+from .blocks import ALL, KINDS, Cell, cut_groups, find_runs, make_block
 
 if TYPE_CHECKING:
     import numpy
 
-SIGNED, BYTE, WORD = 0, 1, 2  # how a number is stored, as `loops.observing` has it
-SIZES = (1, 1, 2)  # in bytes
+SIGNED, BYTE, WORD = KINDS
 SMALL = range(-128, 128)  # a byte that never leaves this is read as a signed one
-ALL = 255  # the mask of a whole byte
 BITS = 8
+THINGS = 64  # of a set
 
 Array = Any  # of NumPy
 
 
-class Moves(NamedTuple):
-    """Numbers of the record, one by one."""
+class Sets(NamedTuple):
+    """Lists of things that are read as sets: a bit for each of 64 things from a first one on."""
 
-    targets: Array  # where each goes in the row; of a list where the flag of its thing 0 is
-    origins: Array  # by observer: where it lies, in units of how it is stored
-    facts: Array  # how it is stored; of a list its length
+    origins: Array  # by observer: where the list begins
+    lengths: Array
+    firsts: Array
 
 
 class Rows(NamedTuple):
-    """Lists for the compiled loop in the order it takes them: what one writes too much, a later one writes over."""
+    """How rows are written, by observer."""
 
-    numbers: Blocks  # bytes that are copied
-    words: Moves  # each the first of sixteen
-    alone: Moves
-    flags: Blocks
-    few: Blocks  # flags that are tested one by one
-    lists: Moves  # of things: each that is there sets a flag
+    plans: tuple[Plan, ...]  # from the record
+    sets: Sets
+    members: tuple[Plan, ...]  # from the sets, after that
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,48 +59,39 @@ class Place:
         size = self.kind.itemsize
         return tuple(list(self.steps(seat))[step] + size * index for seat, index in enumerate(inside))
 
-    def stored(self, values: tuple[int, int]) -> int:
+    def stored(self, values: tuple[int, int]) -> str:
         """How numbers with this range are stored."""
         assert self.kind.name in ("int8", "uint8", "int16")
-        if self.kind.itemsize == SIZES[WORD]:
+        if self.kind.itemsize > 1:
             return WORD
         return SIGNED if values[0] in SMALL and values[1] in SMALL else BYTE
 
 
 def find_rows(layout: Layout) -> Rows:
-    """The lists of a layout."""
+    """The plans of a layout."""
     pairs = list(zip(layout.parts, layout.spans[HEAD:], strict=True))
     copied = [one for part, span in pairs if part.coding in NUMBERS for one in _copies(layout, part, span)]
-    tested = [one for part, span in pairs if part.coding not in NUMBERS for one in _flags(layout, part, span)]
-    listed = [one for part, span in pairs if part.coding == Coding.MEMBERS for one in _lists(layout, part, span)]
-    kinds = [[one for stored, one in copied if stored == kind] for kind in range(len(SIZES))]
-    seats, row, record = layout.seats, layout.size, dtype(layout.state_type).itemsize
-    numbers, few_bytes = cut_blocks(kinds[SIGNED], row, record)
-    words, few_words = cut_runs(kinds[WORD], tested[0].target if tested else row, (row, record))
-    flags, few = cut_blocks(tested, row, record)
-    alone = [(kind, one) for kind, cells in enumerate((few_bytes, kinds[BYTE], few_words)) for one in cells]
+    flagged = [(part, span) for part, span in pairs if part.coding not in NUMBERS]
+    tested = [one for part, span in flagged if not _is_set(span) for one in _flags(layout, part, span)]
+    sets = [one for part, span in flagged if _is_set(span) for one in _find_sets(layout, part, span)]
+    seats = range(layout.seats)
     return Rows(
-        numbers=list_blocks(numbers, seats, record),
-        words=_moves(words, seats, [WORD] * len(words)),
-        alone=_moves([one for _, one in alone], seats, [kind for kind, _ in alone]),
-        flags=list_blocks(flags, seats, record),
-        few=list_blocks([Block(one.target, [one]) for one in few], seats, record),
-        lists=_moves([one for _, one in listed], seats, [SIGNED] * len(listed), [length for length, _ in listed]),
+        tuple(_plan(layout, copied, tested, seat) for seat in seats),
+        _list_sets(sets, layout.seats),
+        tuple(_plan_members(sets, seat) for seat in seats),
     )
 
 
-def _moves(cells: list[Cell], seats: int, kinds: list[int], lengths: list[int] | None = None) -> Moves:
-    import numpy
-
-    origins = [[place // SIZES[kind] for place in one.origins] for one, kind in zip(cells, kinds, strict=True)]
-    return Moves(
-        targets=numpy.array([one.target for one in cells], numpy.int32),
-        origins=numpy.array(origins, numpy.int32).reshape(-1, seats).T.copy(),
-        facts=numpy.array(kinds if lengths is None else lengths, numpy.int32),
-    )
+def _plan(layout: Layout, copied: list[tuple[str, Cell]], tested: list[Cell], seat: int) -> Plan:
+    """What an observer reads from the record; bytes first, as they write too much, flags last."""
+    row, record = layout.size, dtype(layout.state_type).itemsize
+    kinds = {kind: [one for stored, one in copied if stored == kind] for kind in KINDS}
+    blocks = [[make_block(one, seat, record) for one in cut_groups(cells, row)] for cells in (kinds[SIGNED], tested)]
+    runs = [run for kind in (BYTE, WORD) for run in find_runs(kinds[kind], kind, seat)]
+    return (*blocks[0], *runs, *blocks[1])
 
 
-def _copies(layout: Layout, part: Part, span: Span) -> Iterator[tuple[int, Cell]]:
+def _copies(layout: Layout, part: Part, span: Span) -> Iterator[tuple[str, Cell]]:
     """The numbers of a part that is copied, and how they are stored."""
     _, length, values = layout.shape_of(part)
     place = find_place(layout, part.path)
@@ -121,7 +109,7 @@ def _owner(layout: Layout, seat: int, index: int) -> int:
 
 
 def _flags(layout: Layout, part: Part, span: Span) -> Iterator[Cell]:
-    """The flags of a part; those of things in a list are 0 at first."""
+    """The flags of a part; one of a thing in a short list has a cell for each place of that list."""
     _, length, (low, _) = layout.shape_of(part)
     place, width = find_place(layout, part.path), span.shape[-1]
     count = 1 if part.coding == Coding.MEMBERS else max(1, length)
@@ -135,7 +123,10 @@ def _flags(layout: Layout, part: Part, span: Span) -> Iterator[Cell]:
                 bit = 1 << flag % BITS
                 yield Cell(span.start + at, tuple(one + flag // BITS for one in origins), bit, (bit,) * layout.seats)
             case Coding.MEMBERS:
-                yield Cell(span.start + at, origins, 0, (1,) * layout.seats)
+                for other in range(length):
+                    yield Cell(
+                        span.start + at, place.origins(step, [other] * layout.seats), ALL, (flag,) * layout.seats
+                    )
             case Coding.SEAT:
                 owners = tuple(_owner(layout, seat, flag) for seat in range(layout.seats))
                 yield Cell(span.start + at, origins, ALL, owners)
@@ -143,12 +134,59 @@ def _flags(layout: Layout, part: Part, span: Span) -> Iterator[Cell]:
                 yield Cell(span.start + at, origins, ALL, ((low + flag) & ALL,) * layout.seats)
 
 
-def _lists(layout: Layout, part: Part, span: Span) -> Iterator[tuple[int, Cell]]:
-    """The lists of things of a part, each by its length, the flag of thing 0 and the first thing."""
+class Set(NamedTuple):
+    """A list of things in the record, the first of the 64 that are asked for, and the flags of the row for them."""
+
+    origins: tuple[int, ...]
+    length: int
+    first: int
+    flags: range
+    end: int  # of all flags of its part
+
+
+def _is_set(span: Span) -> bool:
+    """Whether the flags of things in lists fill a block."""
+    return span.coding == Coding.MEMBERS and span.size >= WIDTH
+
+
+def _find_sets(layout: Layout, part: Part, span: Span) -> Iterator[Set]:
+    """The sets of a part."""
     _, length, _ = layout.shape_of(part)
     place, width = find_place(layout, part.path), span.shape[-1]
     for step in range(place.records):
-        yield length, Cell(span.start + step * width, place.origins(step, [0] * layout.seats))
+        origins, start = place.origins(step, [0] * layout.seats), span.start + step * width
+        for first in range(0, width, THINGS):
+            flags = range(start + first, start + min(width, first + THINGS))
+            yield Set(origins, length, first, flags, span.stop)
+
+
+def _list_sets(sets: list[Set], seats: int) -> Sets:
+    import numpy
+
+    return Sets(
+        origins=numpy.array([one.origins for one in sets], numpy.int32).reshape(-1, seats).T.copy(),
+        lengths=numpy.array([one.length for one in sets], numpy.int32),
+        firsts=numpy.array([one.first for one in sets], numpy.int32),
+    )
+
+
+def _plan_members(sets: list[Set], seat: int) -> Plan:
+    """The flags of all sets; no block reaches over the end of a part, as what is there was written before."""
+    plan, size = list[Block](), THINGS // BITS
+    for end in sorted({one.end for one in sets}):
+        cells = [
+            Cell(target, (size * index + bit // BITS,) * (seat + 1), 1 << bit % BITS, (1 << bit % BITS,) * (seat + 1))
+            for index, one in enumerate(sets)
+            for bit, target in enumerate(one.flags)
+            if one.end == end
+        ]
+        plan += [make_block(group, seat, size * count_words(len(sets))) for group in cut_groups(cells, end)]
+    return tuple(plan)
+
+
+def count_words(sets: int) -> int:
+    """Words of 64 bits for so many sets, of which sixteen bytes may be read at any."""
+    return sets + 1
 
 
 def find_place(layout: Layout, path: str) -> Place:

@@ -23,7 +23,7 @@ MODES = ["human", "ansi"]
 
 
 class SoloEnv(gymnasium.Env[Seen, int]):
-    """One player alone; `options` are those of the game, other words are `Conditions`; `chance` may bring the dice."""
+    """One player alone; options of the game are words or in `options`, `Conditions` words; `chance` may bring dice."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": MODES, "render_fps": 1}
 

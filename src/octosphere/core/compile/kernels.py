@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from threading import RLock
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from ..kernel import checks_bounds
@@ -53,6 +53,13 @@ class Kernel:
             prepare([(self, kinds)], self._folder(), self.__qualname__)
             entry = self.entries[kinds]
         return entry
+
+    def given(self, **known: Any) -> Kernel:
+        """The same with other values of some global names."""
+        function = self.py_func
+        twin = FunctionType(function.__code__, {**function.__globals__, **known}, function.__name__)
+        twin.__module__, twin.__qualname__, twin.__doc__ = self.__module__, self.__qualname__, self.__doc__
+        return Kernel(twin, inline=self.inline, folder=self._folder)
 
     def is_ready(self, *args: Any) -> bool:
         """Whether a call with such arguments would not have to compile."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import vectors
 from .memory import Memory, alias_of
-from .types import F32, NONE, NUMBERS, VECTOR, Array, KernelError, Value, constant
+from .types import BOOL, F32, KNOWN, NONE, NUMBERS, VECTOR, Array, KernelError, Value
 
-COUNTS = {vectors.load: 1, vectors.spread: 1, vectors.larger: 2, vectors.store: 2, vectors.fetch: 2}  # of arguments
-MOVES = {vectors.widen: 4, vectors.pick: 5, vectors.match: 5}
-BYTES, WORDS = f"<{vectors.WIDTH} x i8>", f"<{vectors.WIDTH} x i16>"
+COUNTS = {vectors.load: 1, vectors.store: 2, vectors.fetch: 2, vectors.write_row: 4}  # of arguments
+NUMBERWISE = {vectors.spread: 1, vectors.some: 1, vectors.larger: 2, vectors.choose: 4}
 OPERATORS = {"Add": "fadd", "Sub": "fsub", "Mult": "fmul"}
 
 
@@ -28,22 +28,22 @@ class Vectors(Memory):
 
     def call_vectors(self, known: Any, args: list[Value]) -> Value | None:
         """A call of one of the functions of `core.vectors`; None if it is none."""
-        found = COUNTS.get(known) or MOVES.get(known)
+        found = COUNTS.get(known) or NUMBERWISE.get(known)
         if found is None:
             return None
         if len(args) != found:
             raise KernelError(f"{known.__name__} of {len(args)} values")
-        if known in MOVES:
-            return self._move(known, *args)
+        if known in NUMBERWISE:
+            return self._by_number(known, [self.spread(one) for one in args])
+        if known is vectors.write_row:
+            return self._write_row(*args)
         if known is vectors.fetch:
             return self._fetch(*args)
         if known is vectors.load:
             return Value(VECTOR, (self.get(f"load {VECTOR.llvm}, ptr {self._row_of(args[0])}, align 4{self._mark}"),))
-        if known is vectors.store:
-            what, where = self.spread(args[1]).parts[0], self._row_of(args[0])
-            self.put(f"store {VECTOR.llvm} {what}, ptr {where}, align 4{self._mark}")
-            return Value(NONE)
-        return self.spread(args[0]) if known is vectors.spread else self._larger(*map(self.spread, args))
+        what, where = self.spread(args[1]).parts[0], self._row_of(args[0])
+        self.put(f"store {VECTOR.llvm} {what}, ptr {where}, align 4{self._mark}")
+        return Value(NONE)
 
     def spread(self, value: Value) -> Value:
         """A number as a vector; a vector as it is."""
@@ -56,10 +56,18 @@ class Vectors(Memory):
         same = f"shufflevector {VECTOR.llvm} {first}, {VECTOR.llvm} undef, <{vectors.WIDTH} x i32> zeroinitializer"
         return Value(VECTOR, (self.get(same),))
 
-    def _larger(self, one: Value, other: Value) -> Value:
-        a, b, kind = one.parts[0], other.parts[0], VECTOR.llvm
-        test = self.get(f"fcmp ogt {kind} {a}, {b}")
-        return Value(VECTOR, (self.get(f"select <{vectors.WIDTH} x i1> {test}, {kind} {a}, {kind} {b}"),))
+    def _by_number(self, known: Any, args: list[Value]) -> Value:
+        """What is done number by number: the larger of two, or one of two by which of two others is larger."""
+        if known is vectors.spread:
+            return args[0]
+        parts, kind = [one.parts[0] for one in args], VECTOR.llvm
+        if known is vectors.some:
+            seen = self.get(f"fcmp une {kind} {parts[0]}, zeroinitializer")
+            bits = self.get(f"bitcast <{vectors.WIDTH} x i1> {seen} to i{vectors.WIDTH}")
+            return Value(BOOL, (self.get(f"icmp ne i{vectors.WIDTH} {bits}, 0"),))
+        test = self.get(f"fcmp ogt {kind} {parts[0]}, {parts[1]}")
+        yes, no = parts[-2:]
+        return Value(VECTOR, (self.get(f"select <{vectors.WIDTH} x i1> {test}, {kind} {yes}, {kind} {no}"),))
 
     def _fetch(self, row: Value, at: Value) -> Value:
         if not isinstance(row.type, Array) or row.type.ndim != 1:
@@ -68,50 +76,63 @@ class Vectors(Memory):
         self.put(f"call void @llvm.prefetch.p0(ptr {where}, i32 0, i32 3, i32 1)")
         return Value(NONE)
 
-    def _move(self, known: Any, row: Value, at: Value, cells: Value, first: Value, *tests: Value) -> Value:
-        """Read sixteen whole numbers, look at them and write sixteen words."""
-        kinds = ("i1", "u1") if tests else ("i1", "u1", "i2")
-        if not (_is_packed(row.type, "i2") and any(_is_packed(cells.type, kind) for kind in kinds)):
-            raise KernelError("bytes or words of 16 bits that lie side by side are moved, and to such words")
-        if not all(_is_packed(one.type, "u1") for one in tests):
-            raise KernelError("bytes without a sign say which numbers are moved")
-        found = self._read_sixteen(cells, first)
-        if tests:
-            found = self._pick(found, self._read_sixteen(tests[0], constant(0)))
-        if known is vectors.match:
-            mask, value = (self._read_sixteen(tests[0], constant(vectors.WIDTH * part)) for part in (1, 2))
-            seen = self.get(f"and {BYTES} {found}, {mask}")
-            found = self.get(f"icmp eq {BYTES} {seen}, {value}")
-            found = self.get(f"zext <{vectors.WIDTH} x i1> {found} to {WORDS}")
-        elif cells.type.dtype.itemsize == 1:
-            widened = "sext" if cells.type.dtype.kind == "i" else "zext"
-            found = self.get(f"{widened} {BYTES} {found} to {WORDS}")
-        self.put(f"store {WORDS} {found}, ptr {self._sixteen(row, at)}, align 2{alias_of(row.type.dtype)}")
+    def _write_row(self, row: Value, cells: Value, which: Value, plans: Value) -> Value:
+        """One plan of several, each written out: all it says is in the code."""
+        if not (_is_packed(row.type, "i2") and _is_packed(cells.type, "u1") and plans.type == KNOWN):
+            raise KernelError("a known plan moves bytes that lie side by side to such words of 16 bits")
+        labels, end = [self.fresh("plan") for _ in plans.known], self.fresh("end")
+        cases = " ".join(f"i64 {index}, label %{label}" for index, label in enumerate(labels[1:], 1))
+        self.put(f"switch i64 {self.whole(which).parts[0]}, label %{labels[0]} [ {cases} ]")
+        for label, plan in zip(labels, plans.known, strict=True):
+            self.lines.append(f"{label}:")
+            self.open = True
+            for part in plan:
+                self._write_part(row, cells, part)
+            self.go(end)
+        self.resume(end)
         return Value(NONE)
 
-    def _pick(self, found: str, places: str) -> str:
-        """Bytes by their places: one instruction, which LLVM makes of these."""
-        whole = "undef"
-        for at in range(vectors.WIDTH):
-            place = self.get(f"extractelement {BYTES} {places}, i32 {at}")
-            one = self.get(f"extractelement {BYTES} {found}, i8 {place}")
-            whole = self.get(f"insertelement {BYTES} {whole}, i8 {one}, i32 {at}")
-        return whole
+    def _write_part(self, row: Value, cells: Value, part: Any) -> None:
+        if isinstance(part, vectors.Run):
+            count, kind = part.length, part.kind
+            found = self._read_few(cells, part.origin, count, int(kind[1]))
+            if kind != "i2":
+                wide = "sext" if kind == "i1" else "zext"
+                found = self.get(f"{wide} <{count} x i8> {found} to <{count} x i16>")
+        else:
+            count = len(part.pieces[0].places)
+            wide, kind = ("zext", "i1") if part.pieces[0].values else ("sext", "i8")
+            found, *more = [self._pick(cells, piece) for piece in part.pieces]
+            for other in more:
+                found = self.get(f"or <{count} x {kind}> {found}, {other}")
+            found = self.get(f"{wide} <{count} x {kind}> {found} to <{count} x i16>")
+        where = self._few(row, part.target, count, 2)
+        self.put(f"store <{count} x i16> {found}, ptr {where}, align 2{alias_of(row.type.dtype)}")
 
-    def _read_sixteen(self, row: Value, first: Value) -> str:
-        kind = row.type.dtype
-        where = self._sixteen(row, first)
-        words = f"<{vectors.WIDTH} x i{8 * kind.itemsize}>"
-        return self.get(f"load {words}, ptr {where}, align {kind.itemsize}{alias_of(kind)}")
+    def _pick(self, cells: Value, piece: vectors.Piece) -> str:
+        """Bytes by their places, under masks, or whether they have the values that are asked for."""
+        size, count = piece.size, len(piece.places)
+        read = self._read_few(cells, piece.origin, size, 1)
+        places = [place if mask else size for place, mask in zip(piece.places, piece.masks, strict=True)]
+        zeros = f"<{size} x i8> zeroinitializer, <{count} x i32> {_numbers(places, 32)}"
+        found = self.get(f"shufflevector <{size} x i8> {read}, {zeros}")
+        found = self.get(f"and <{count} x i8> {found}, {_numbers(piece.masks, 8)}")
+        if piece.values:
+            found = self.get(f"icmp eq <{count} x i8> {found}, {_numbers(piece.values, 8)}")
+        return found
 
-    def _sixteen(self, row: Value, first: Value) -> str:
-        """Where sixteen numbers of a row begin."""
-        at = self.whole(first)
+    def _read_few(self, cells: Value, origin: int, count: int, size: int) -> str:
+        """Some numbers of this many bytes that lie side by side."""
+        import numpy
+
+        where, mark = self._few(cells, origin, count * size, 1), alias_of(numpy.dtype(f"i{size}"))
+        return self.get(f"load <{count} x i{8 * size}>, ptr {where}, align {size}{mark}")
+
+    def _few(self, row: Value, first: int, count: int, size: int) -> str:
+        """Where a known place of a row is, from which so many are read or written."""
         if self.checked:
-            last = self.get(f"add i64 {at.parts[0]}, {vectors.WIDTH - 1}")
-            self.check(at.parts[0], row.parts[1])
-            self.check(last, row.parts[1])
-        return self.place(row.parts[0], self.get(f"mul i64 {at.parts[0]}, {row.type.dtype.itemsize}"))
+            self.check(str(first + count - 1), row.parts[1])
+        return self.place(row.parts[0], str(first * size))
 
     @property
     def _mark(self) -> str:
@@ -128,6 +149,11 @@ class Vectors(Memory):
         if self.checked:
             self.check(str(vectors.WIDTH - 1), value.parts[1])
         return value.parts[0]
+
+
+def _numbers(values: Sequence[int], bits: int) -> str:
+    """A constant vector."""
+    return "<" + ", ".join(f"i{bits} {value}" for value in values) + ">"
 
 
 def _is_packed(kind: Any, dtype: str) -> bool:

@@ -1,69 +1,63 @@
-"""What a seat sees of a game as a row of numbers, by lists that say where in the record they lie."""
+"""What a seat sees of a game as a row of numbers, by plans that say where in the record they lie."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from octosphere.core.kernel import bound_rules, kernel, routine
-from octosphere.core.vectors import WIDTH, match, pick, widen
+from octosphere.core.vectors import write_row
 
 CHANCE = -1
 OVER = -2
-SIGNED, BYTE, WORD = 0, 1, 2  # how a number is stored, as `rows` has it
+NOBODY = -1
+NEGATIVE, THINGS = 128, 64
+PLANS: Any = ()  # by observer: how the record is read; both are given when a layout is known, see `rows.Rows`
+MEMBERS: Any = ()  # how sets are
 
 rules = bound_rules()
 score, to_move = rules.score, rules.to_move
 
 
 @routine
-def observe(room: Any, game: int, seat: int, rows: Any) -> None:
-    """Write the row of one game as a seat sees it; the order matters, see `rows.Rows`."""
-    row, cells = rows[game], room.unsigned[game]
-    copy(row, room, game, seat)
-    for at in range(len(room.rows.flags.targets)):
-        tests = room.rows.flags.tests[seat, at]
-        match(row, room.rows.flags.targets[at], cells, room.rows.flags.origins[seat, at], tests)
-    for at in range(len(room.rows.few.targets)):
-        row[room.rows.few.targets[at]] = passes(cells, room.rows.few.origins[seat, at], room.rows.few.tests[seat, at])
-    for at in range(len(room.rows.lists.targets)):
-        mark(row, room.signed[game], room.rows.lists, seat, at)
-    begin_row(row, room.states[game], room.works[0].seats, seat)
+def show_games(room: Any) -> None:
+    """Write what is seen in every game that has been told of anew, and of one that has just ended its end."""
+    for game in range(len(room.told)):
+        if room.last[game] != NOBODY:
+            observe(room, room.ends[game], room.end_bytes[game], room.last[game], room.final[game])
+            room.last[game] = NOBODY
+        if room.told[game] == 1:
+            seat = room.seat[game] if room.seat[game] >= 0 else 0
+            observe(room, room.states[game], room.bytes[game], seat, room.observation[game])
+            room.told[game] = 0
 
 
-@kernel
-def copy(row: Any, room: Any, game: int, seat: int) -> None:
-    """Numbers as they are."""
-    numbers, words, alone = room.rows.numbers, room.rows.words, room.rows.alone
-    for at in range(len(numbers.targets)):
-        pick(row, numbers.targets[at], room.signed[game], numbers.origins[seat, at], numbers.tests[seat, at])
-    for at in range(len(words.targets)):
-        widen(row, words.targets[at], room.words[game], words.origins[seat, at])
-    for at in range(len(alone.targets)):
-        row[alone.targets[at]] = number(room, game, alone.facts[at], alone.origins[seat, at])
+@routine
+def observe_games(room: Any, seats: Any, rows: Any) -> None:
+    """Write what a seat of each game sees."""
+    for game in range(len(seats)):
+        observe(room, room.states[game], room.bytes[game], seats[game], rows[game])
 
 
-@kernel
-def number(room: Any, game: int, stored: int, at: int) -> int:
-    """A number of the record."""
-    if stored == SIGNED:
-        return int(room.signed[game, at])
-    return int(room.unsigned[game, at] if stored == BYTE else room.words[game, at])
+@routine
+def observe(room: Any, s: Any, cells: Any, seat: int, row: Any) -> None:
+    """Write the row of one position, a record and its bytes, as a seat sees it."""
+    collect(cells, room.lists, seat, room.sets)
+    write_row(row, cells, seat, PLANS)
+    write_row(row, room.set_bytes, seat, MEMBERS)
+    begin_row(row, s, room.works[0].seats, seat)
 
 
-@kernel
-def passes(cells: Any, first: int, tests: Any) -> bool:
-    """Whether a byte passes the first of sixteen tests, see `core.vectors.match`."""
-    return bool(cells[first + tests[0]] & tests[WIDTH] == tests[2 * WIDTH])
-
-
-@kernel
-def mark(row: Any, cells: Any, lists: Any, seat: int, which: int) -> None:
-    """Set the flag of every thing in a list; behind the last one is something negative."""
-    first, target = lists.origins[seat, which], lists.targets[which]
-    for at in range(first, first + lists.facts[which]):
-        if cells[at] < 0:
-            return
-        row[target + cells[at]] = 1
+@routine
+def collect(cells: Any, lists: Any, seat: int, sets: Any) -> None:
+    """Make sets of lists of things, as bits; behind the last one is something negative, which is 128 or more here."""
+    for index in range(len(lists.lengths)):
+        start, first, bits = lists.origins[seat, index], lists.firsts[index], 0
+        for at in range(start, start + lists.lengths[index]):
+            if cells[at] >= NEGATIVE:
+                break
+            if first <= cells[at] < first + THINGS:
+                bits |= 1 << (cells[at] - first)
+        sets[index] = bits
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Many games side by side, one decision of each a call: what is observed, what is allowed, what it brought."""
+"""Many games side by side, one decision of each a call: what is allowed, what it brought."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from typing import Any
 from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 from octosphere.core.vectors import fetch
 
-from .observing import CHANCE, OVER, observe
+from .observing import CHANCE, OVER
 
 SCORE, MARGIN, WIN = 0, 1, 2  # what is rewarded
 LINE = 64  # bytes that come from memory at one go
+EIGHT = (0, 1, 2, 3, 4, 5, 6, 7)
 
 rules = bound_rules()
 refusal, score, to_move, winners = rules.refusal, rules.score, rules.to_move, rules.winners
 draws, outcome_of = rules.draws, rules.outcome_of
 games = bind_loops("octosphere.fast.loops.games")
 deal, note = games.deal, games.note
-stream_of = bind_loops("octosphere.fast.loops.generator").stream_of
+generator = bind_loops("octosphere.fast.loops.generator")
+draw, stream_of = generator.draw, generator.stream_of
 moving = bind_loops("octosphere.fast.loops.moving")
 choices, move, NOW = moving.choices, moving.move, moving.NOW
 choose = bind_loops("octosphere.fast.loops.choosing").choose
@@ -56,6 +58,7 @@ def look_at_games(room: Any) -> None:
     work = room.works[0]
     for game in range(len(room.codes)):
         if room.chosen[game] == 1:
+            room.stream[game] = stream_of(work.seed, room.number[game])
             count_points(room, work, game)
             for seat in range(work.seats):
                 room.worth[game, seat] = value_of(room, work, game, seat)
@@ -63,10 +66,14 @@ def look_at_games(room: Any) -> None:
 
 
 @routine
-def observe_games(room: Any, seats: Any, rows: Any) -> None:
-    """Write what a seat of each game sees."""
+def sample_codes(room: Any) -> None:
+    """Draw a legal code in every game; 0 where nobody decides."""
+    work = room.works[0]
+    stream = stream_of(work.luck, 0)
     for game in range(len(room.codes)):
-        observe(room, game, seats[game], rows)
+        index = draw(stream, work.sampled + game, room.count[game])
+        room.codes[game] = room.legal[game, index] if room.count[game] > 0 else 0
+    work.sampled += len(room.codes)
 
 
 @routine
@@ -106,11 +113,10 @@ def list_draws(room: Any) -> int:
 @kernel
 def fetch_game(room: Any, game: int) -> None:
     """Have a game brought near before its turn comes: positions of a batch lie far apart."""
-    cells, row = room.unsigned[game], room.observation[game]
+    cells, mask = room.bytes[game], room.mask[game]
     for at in range(0, len(cells), LINE):
         fetch(cells, at)
-    for at in range(0, len(row), LINE // 2):
-        fetch(row, at)
+    fetch(mask, min(max(room.codes[game], 0), len(mask) - 1))
 
 
 @kernel
@@ -125,7 +131,6 @@ def is_allowed(room: Any, game: int) -> bool:
 @kernel
 def make(room: Any, work: Any, game: int) -> None:
     """Make an allowed move and all that follows by itself."""
-    mover = room.seat[game]
     room.length[game] += 1
     move(room.states[game], room.codes[game])
     who = advance(room, work, game)
@@ -133,9 +138,7 @@ def make(room: Any, work: Any, game: int) -> None:
     pay(room, work, game, who)
     room.done[game] = 1 if who == OVER else 0
     if who == OVER and work.again == 1:
-        observe(room, game, mover if mover >= 0 else 0, room.final)
-        room.number[game] += work.stride
-        begin(room, work, game)
+        begin_next(room, work, game, room.seat[game])
     else:
         tell(room, work, game, who)
 
@@ -151,18 +154,24 @@ def refuse(room: Any, work: Any, game: int) -> None:
         if mover >= 0:
             room.reward[game, mover] = -room.penalty[0]
         if work.again == 1:
-            observe(room, game, mover if mover >= 0 else 0, room.final)
-            room.number[game] += work.stride
-            begin(room, work, game)
+            begin_next(room, work, game, mover)
         else:
             forget_moves(room, game)
+
+
+@routine
+def begin_next(room: Any, work: Any, game: int, mover: int) -> None:
+    """Keep the end as whoever moved last has it, and begin the next game."""
+    room.ends[game], room.last[game] = room.states[game], mover if mover >= 0 else 0
+    room.number[game] += work.stride
+    begin(room, work, game)
 
 
 @kernel
 def begin(room: Any, work: Any, game: int) -> None:
     """The start, and on to the first decision."""
-    room.states[game] = room.start[0]
-    room.length[game] = 0
+    room.states[game], room.length[game] = room.start[0], 0
+    room.stream[game] = stream_of(work.seed, room.number[game])
     for seat in range(work.seats):
         room.worth[game, seat] = 0
     tell(room, work, game, advance(room, work, game))
@@ -171,42 +180,50 @@ def begin(room: Any, work: Any, game: int) -> None:
 @routine
 def advance(room: Any, work: Any, game: int) -> int:
     """Let chance fall and make every choice with one answer, until somebody decides or all is over; who does."""
-    s, stream = room.states[game], stream_of(work.seed, room.number[game])
+    s, codes = room.states[game], room.legal[game]
     who = to_move(s)
     while who != OVER:
         if who == CHANCE:
             if work.outside == 1:
                 return CHANCE
-            move(s, deal(s, work, stream))
+            move(s, deal(s, work, room.stream[game]))
         else:
-            work.count = choices(s, work.codes)
+            work.count = choices(s, codes)
             if work.count > 1:
                 return int(who)
-            move(s, work.codes[0])
+            move(s, codes[0])
         who = to_move(s)
     return OVER
 
 
 @routine
 def tell(room: Any, work: Any, game: int, who: int) -> None:
-    """Write who is to move, what may be done and what that seat sees."""
+    """Write who is to move and what may be done; what that seat sees is written by `show_games`."""
     forget_moves(room, game)
-    room.seat[game] = who
+    room.seat[game], room.told[game] = who, 1
     if who >= 0:
         room.count[game] = work.count
-        for index in range(work.count):
-            code = work.codes[index]
-            room.legal[game, index] = code
-            room.mask[game, code] = 1
-    observe(room, game, who if who >= 0 else 0, room.observation)
+        allow(room.legal[game], work.count, room.mask[game])
 
 
 @kernel
 def forget_moves(room: Any, game: int) -> None:
     """Nothing may be done."""
-    for index in range(room.count[game]):
-        room.mask[game, room.legal[game, index]] = 0
+    mask = room.mask[game]
+    for code in range(len(mask)):
+        mask[code] = 0
     room.count[game] = 0
+
+
+@kernel
+def allow(legal: Any, count: int, mask: Any) -> None:
+    """Write down what may be done; eight at a time, the first again for those that are missing.
+
+    How many there are cannot be foretold, and a wrong guess costs the processor more than eight.
+    """
+    for first in range(0, count, len(EIGHT)):
+        for more in EIGHT:
+            mask[legal[first + more if first + more < count else 0]] = 1
 
 
 # What it brought
@@ -229,18 +246,26 @@ def pay_nothing(room: Any, work: Any, game: int) -> None:
 @kernel
 def pay(room: Any, work: Any, game: int, who: int) -> None:
     """Reward every seat: what its score or its margin has gained, or at the end its share of the win."""
-    won, several = 0, 0
-    if work.reward == WIN and who == OVER:
-        won = winners(room.states[game])
+    if work.reward == WIN:
+        pay_nothing(room, work, game)
+        if who == OVER:
+            share_win(room, work, game)
+    else:
         for seat in range(work.seats):
-            several += won >> seat & 1
-    for seat in range(work.seats):
-        if work.reward == WIN:
-            room.reward[game, seat] = 1.0 / several if won >> seat & 1 else 0.0
-        else:
             worth = value_of(room, work, game, seat)
             room.reward[game, seat] = worth - room.worth[game, seat]
             room.worth[game, seat] = worth
+
+
+@routine
+def share_win(room: Any, work: Any, game: int) -> None:
+    """Pay every winner as much."""
+    won, several = winners(room.states[game]), 0
+    for seat in range(work.seats):
+        several += won >> seat & 1
+    for seat in range(work.seats):
+        if won >> seat & 1:
+            room.reward[game, seat] = 1.0 / several
 
 
 @kernel
