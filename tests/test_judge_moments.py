@@ -13,7 +13,7 @@ from octosphere.core.chance import Seeded
 from octosphere.core.game import CHANCE, OVER
 from octosphere.core.kernel import load_plain
 from octosphere.core.layout import clone, dtype, to_record
-from octosphere.fast.fitting import forward
+from octosphere.fast.fitting import answer
 from octosphere.games.octodice.state import Phase, State
 from octosphere.games.octodice.value.tools import PACKAGE, loops
 from octosphere.games.octodice.value.training.fit import to_dense
@@ -202,4 +202,4 @@ def test_the_compiled_net_answers_as_the_one_that_was_fitted(players: int, varia
         loops("outlooks").outlook(record(s), row, judge.model, after)
         net = net_at(MADE_UP, row[MOMENTS.TURNS] + (0 if players == 1 else 9))
         found = numpy.array([[*features_of(s, row.tolist()), features.CROSSES + crossed] for crossed in range(3)])
-        assert after == pytest.approx(forward(net, to_dense(found, features.FEATURES))[2], abs=1e-4)
+        assert after == pytest.approx(answer(net, to_dense(found, features.FEATURES), PACKAGE), abs=1e-4)

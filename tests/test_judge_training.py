@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Executor
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -13,11 +14,11 @@ import numpy
 import pytest
 
 from octosphere.core.layout import clone, dtype, from_record, out_of_range, to_record
-from octosphere.fast.fitting import Batches, fit, forward, measure_error, slopes
+from octosphere.fast.fitting import Batches, Differentiator, answer, fit, measure_error
 from octosphere.fast.teaching import Teaching
 from octosphere.games.octodice import layouts
 from octosphere.games.octodice.state import Phase, State
-from octosphere.games.octodice.value.tools import loops
+from octosphere.games.octodice.value.tools import PACKAGE, loops
 from octosphere.games.octodice.value.training import samples, stages, targets
 from octosphere.games.octodice.value.training.course import COMPANY, NETS, Course
 from octosphere.games.octodice.value.training.fit import examples_of, new_net, to_dense
@@ -39,23 +40,58 @@ from .test_judge_bonus import loops_faces
 FEATURES = loops("features").FEATURES
 
 
-def net_of(seed: int) -> dict[str, Any]:
-    """A small net in double precision."""
-    net = new_net(FEATURES, numpy.random.default_rng(seed))
-    return {name: values.astype(numpy.float64) for name, values in net.items()}
+def forward(net: dict[str, Any], rows: Any) -> tuple[Any, Any, Any]:
+    """Both hidden layers and the answers, by NumPy."""
+    wide = numpy.maximum(rows @ net["first"] + net["first_bias"], 0)
+    small = numpy.maximum(wide @ net["second"] + net["second_bias"], 0)
+    return wide, small, small @ net["third"] + net["third_bias"]
+
+
+def some_examples(seed: int) -> tuple[dict[str, Any], Any, Any]:
+    """A net, and rows with their targets."""
+    random = numpy.random.default_rng(seed)
+    net = new_net(FEATURES, random)
+    net["first_bias"] += 0.1
+    rows = (random.random((40, FEATURES)) < 0.1).astype(numpy.float32)
+    return net, rows, random.standard_normal(40).astype(numpy.float32)
+
+
+def test_answers_are_what_numpy_finds() -> None:
+    net, rows, _ = some_examples(2)
+    assert answer(net, rows, PACKAGE) == pytest.approx(forward(net, rows)[2], abs=1e-5)
 
 
 @pytest.mark.parametrize("name", ["first", "first_bias", "second", "second_bias", "third", "third_bias"])
 def test_slopes_are_what_a_small_step_shows(name: str) -> None:
-    random, net = numpy.random.default_rng(3), net_of(3)
-    rows, wanted = (random.random((40, FEATURES)) < 0.1).astype(numpy.float64), random.standard_normal(40)
-    slope = numpy.atleast_1d(slopes(net, rows, wanted)[name])
+    net, rows, wanted = some_examples(3)
+    random, slope = (
+        numpy.random.default_rng(3),
+        numpy.atleast_1d(Differentiator(net, PACKAGE).slopes(rows, wanted)[name]),
+    )
+    fine = {part: values.astype(numpy.float64) for part, values in net.items()}
     for place in random.choice(slope.size, min(12, slope.size), replace=False):
-        up, down = ({**net, name: net[name].copy()} for _ in range(2))
+        up, down = ({**fine, name: fine[name].copy()} for _ in range(2))
         numpy.atleast_1d(up[name]).flat[place] += 1e-6
         numpy.atleast_1d(down[name]).flat[place] -= 1e-6
         shown = (loss(up, rows, wanted) - loss(down, rows, wanted)) / 2e-6
-        assert slope.flat[place] == pytest.approx(shown, abs=1e-7)
+        assert slope.flat[place] == pytest.approx(shown, abs=2e-6)
+
+
+def test_a_second_batch_finds_nothing_of_the_first() -> None:
+    net, rows, wanted = some_examples(4)
+    compiled = Differentiator(net, PACKAGE)
+    first = {name: values.copy() for name, values in compiled.slopes(rows, wanted).items()}
+    compiled.slopes(rows[:7], wanted[:7])
+    again = compiled.slopes(rows, wanted)
+    assert all(first[name].tobytes() == again[name].tobytes() for name in first)
+
+
+def test_a_fit_to_nothing_changes_nothing() -> None:
+    net, found = new_net(FEATURES, numpy.random.default_rng(6)), numpy.zeros((0, 6), numpy.int16)
+    nothing = examples_of(found, numpy.zeros(0, numpy.float32), FEATURES)
+    learned = fit(net, nothing, Batches(2, 1000, numpy.random.default_rng(6)))
+    assert all((learned[name] == net[name]).all() for name in net)
+    assert measure_error(net, nothing) == 0
 
 
 def loss(net: dict[str, Any], rows: Any, wanted: Any) -> float:
@@ -63,12 +99,25 @@ def loss(net: dict[str, Any], rows: Any, wanted: Any) -> float:
     return float(((forward(net, rows)[2] - wanted) ** 2).mean() / 2)
 
 
+def made_up(random: Any) -> tuple[Any, Any]:
+    """Features of 4000 examples and what they are worth, exact in single precision."""
+    found = (random.integers(0, 8, (4000, 6)) + 8 * numpy.arange(6)).astype(numpy.int16)
+    worth = random.integers(-64, 64, FEATURES) / 32
+    return found, (worth[found].sum(axis=1) + numpy.maximum(0, 2 * worth[found[:, 0]])).astype(numpy.float32)
+
+
+def test_a_fit_is_the_same_to_the_last_bit_on_every_machine() -> None:
+    random = numpy.random.default_rng(5)
+    found, wanted = made_up(random)
+    learned = fit(new_net(FEATURES, random), examples_of(found, wanted, FEATURES), Batches(3, 1000, random))
+    digest = sha256(b"".join(learned[name].tobytes() for name in sorted(learned))).hexdigest()
+    assert digest == "16a2f28f2c3d16a5385f642a7935dbee49c513a821ffe0dc6c1a2d0f52051213"
+
+
 @pytest.mark.long
 def test_a_fit_learns_a_made_up_function() -> None:
     random = numpy.random.default_rng(4)
-    found = (random.integers(0, 8, (4000, 6)) + 8 * numpy.arange(6)).astype(numpy.int16)
-    worth = random.standard_normal(FEATURES)
-    wanted = (worth[found].sum(axis=1) + numpy.maximum(0, 2 * worth[found[:, 0]])).astype(numpy.float32)
+    found, wanted = made_up(random)
     net = new_net(FEATURES, random)
     before = {name: values.copy() for name, values in net.items()}
     shown, kept = (examples_of(found[which], wanted[which], FEATURES) for which in (slice(400, None), slice(400)))

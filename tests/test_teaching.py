@@ -3,58 +3,35 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 from octosphere.core.errors import BadInput
 from octosphere.fast.teaching import COURSE, Teaching, check_folder, pack, run_command, unpack
-from octosphere.games.aquasphere.value.training import stages as aquasphere
 from octosphere.games.aquasphere.value.training.play import Failed, play_apart
 from octosphere.games.aquasphere.value.training.samples import Batch
 from octosphere.games.octodice.value.training import __main__ as command
 from octosphere.games.octodice.value.training import samples, stages, targets
-from octosphere.games.octodice.value.training.course import Course
 from octosphere.games.octodice.value.training.samples import Table
 from octosphere.scale import open_executor, open_threads
 
 from . import clusters
+from .small_courses import SIZES, taught_aquasphere, taught_octodice
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One kind of table for each number of players, and small tasks."""
-    monkeypatch.setattr(stages, "tables", lambda players, variant=False: [Table(players, variant, "de", "F1")])
-    monkeypatch.setattr(samples, "LOT", 1)
-    monkeypatch.setattr(targets, "PIECE", 144)
-    monkeypatch.setattr(aquasphere, "GAMES", 3)
-
-
-def nothing(row: object) -> None:
-    """Nobody listens."""
-
-
-def taught_octodice(
-    folder: Path, executor: Executor | None = None, tell: Callable[[Any], None] = nothing, *, company: bool = False
-) -> bytes:
-    """The weights of a course of two batches."""
-    batches = dict.fromkeys(("alone", "two", "three", "four"), 1) | {"alone": 2}
-    course = Course("tiny", "t", Teaching(folder, executor), batches, 1, 2, tell=tell)
-    weights = stages.blank()
-    stages.learn_alone(course, weights)
-    if company:
-        stages.learn_company(course, weights)
-    return command.to_bytes(weights)
-
-
-def taught_aquasphere(folder: Path, executor: Executor | None = None, tell: Callable[[Any], None] = nothing) -> bytes:
-    """The last net of two stages."""
-    course = aquasphere.Course(Teaching(folder, executor), "t", (2, 3), 4, 60, tell)
-    return aquasphere.learn(course)[0]
+    for module, name, value in SIZES:
+        monkeypatch.setattr(module, name, value)
 
 
 # here
@@ -137,6 +114,24 @@ def test_what_cannot_be_taught_is_told(
 def test_a_batch_that_cannot_be_played_says_why() -> None:
     with pytest.raises(Failed, match=r"could not be played: .*expected \d+: install the package anew"):
         play_apart(Batch("t", 2, 0, 1, 1), b"too short.")
+
+
+def test_a_batch_ends_with_its_worker(tmp_path: Path) -> None:
+    code = (
+        "from octosphere.games.aquasphere.value.training.play import play_apart\n"
+        "from octosphere.games.aquasphere.value.training.samples import Batch\n"
+        "from octosphere.games.aquasphere.value.weights import FILE\n"
+        "play_apart(Batch('t', 2, 0, 10_000, 10_000), FILE.read_bytes())\n"
+    )
+    worker = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "TMPDIR": str(tmp_path)})
+    deadline = time.monotonic() + 60
+    while not (batches := psutil.Process(worker.pid).children()) or sum(batches[0].cpu_times()[:2]) < 1:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    worker.kill()
+    worker.wait()
+    _, alive = psutil.wait_procs(batches, timeout=20)
+    assert not alive
 
 
 # on a cluster

@@ -16,12 +16,11 @@ from typing import Any
 from octosphere import __version__
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.kernel import cache_root
-from octosphere.scale import Bar, in_order, open_threads
+from octosphere.scale import Bar, check_workers, in_order, open_threads
 
 from .batch import default_threads
 
 AHEAD = 128  # tasks under way: weights of a megabyte travel with each
-MOST_THREADS = 256
 COURSE = "course.json"  # what a folder's results are results of
 
 Arrays = dict[str, Any]
@@ -139,10 +138,7 @@ def make_parser(game: str, about: str | None, out: Path, log: str) -> argparse.A
 
 def check_arguments(chosen: argparse.Namespace) -> None:
     """Refuse what no course can be held with."""
-    if chosen.threads is not None and chosen.cluster is not None:
-        raise BadInput("--threads and --cluster exclude each other")
-    if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
-        raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
+    check_workers(chosen.threads, chosen.cluster, "threads")
     if not chosen.scale > 0:
         raise BadInput(f"--scale {chosen.scale:g}: more than nothing is needed")
 

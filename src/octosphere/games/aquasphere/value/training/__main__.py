@@ -8,7 +8,6 @@ last net goes into the package, the log into docs/results/.
 
 from __future__ import annotations
 
-import os
 import sys
 
 from octosphere.core.errors import BadInput
@@ -23,7 +22,6 @@ COMMAND = "python -m octosphere.games.aquasphere.value.training"
 
 def main() -> None:
     """Go through all stages, then write net and log."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small lose by waiting for each other
     parser = make_parser("aquasphere", __doc__, FILE, "docs/results/learning-aquasphere.json")
     parser.add_argument("--simulations", type=int, default=120, help="of each decision (default %(default)s)")
     parser.add_argument("--epochs", type=int, default=14, help="of each stage (default %(default)s)")

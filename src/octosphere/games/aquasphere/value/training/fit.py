@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from octosphere.fast.fitting import Examples
+from octosphere.fast.fitting import Examples, draw_weights
+from octosphere.games.aquasphere.game import AquaSphere
 from octosphere.games.aquasphere.value.weights import SMALL, WIDE
 
 BATCH = 2048
@@ -19,13 +20,10 @@ def new_net(features: int, random: Any) -> dict[str, Any]:
     """A net with random first weights; the last layer starts at nothing, so that it begins as the hand-made promise."""
     import numpy
 
-    def normal(*shape: int, spread: float) -> Any:
-        return (random.standard_normal(shape) * spread).astype(numpy.float32)
-
     return {
-        "first": normal(features, WIDE, spread=0.02),
+        "first": draw_weights(random, (features, WIDE), 0.02),
         "first_bias": numpy.zeros(WIDE, numpy.float32),
-        "second": normal(WIDE, SMALL, spread=(2 / WIDE) ** 0.5),
+        "second": draw_weights(random, (WIDE, SMALL), (2 / WIDE) ** 0.5),
         "second_bias": numpy.zeros(SMALL, numpy.float32),
         "third": numpy.zeros(SMALL, numpy.float32),
         "third_bias": numpy.zeros(1, numpy.float32),
@@ -36,7 +34,7 @@ def examples_of(rows: Any, targets: Any) -> Examples:
     """Positions as rows of features, with the target of each in tenths of points."""
     import numpy
 
-    return Examples(rows, targets, lambda some: some.astype(numpy.float32))
+    return Examples(rows, targets, lambda some: some.astype(numpy.float32), AquaSphere.facts.package)
 
 
 def to_whole_numbers(net: dict[str, Any]) -> bytes:

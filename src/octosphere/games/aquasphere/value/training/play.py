@@ -6,11 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from octosphere.core.errors import OctosphereError
+from octosphere.scale import end_after
 
 from ..weights import CHOSEN
 from .samples import Batch, play_batch
@@ -26,15 +29,30 @@ def play_apart(batch: Batch, net: bytes) -> bytes:
         path = Path(folder) / "net.bin"
         path.write_bytes(net)
         command = [sys.executable, "-m", __name__, json.dumps(asdict(batch))]
-        ran = subprocess.run(command, env={**os.environ, CHOSEN: str(path)}, capture_output=True, check=False)
+        with _held_pipe() as held:
+            ran = subprocess.run(
+                command, env={**os.environ, CHOSEN: str(path)}, stdin=held, capture_output=True, check=False
+            )
     if ran.returncode:
         said = ran.stderr.decode(errors="replace").split("\n")
         raise Failed(f"{batch.name} could not be played: {next(filter(None, reversed(said)), ran.returncode)}")
     return ran.stdout
 
 
+@contextmanager
+def _held_pipe() -> Iterator[int]:
+    """A pipe to read from that nobody writes to; it closes with this process, however that ends."""
+    read, write = os.pipe()
+    try:
+        yield read
+    finally:
+        os.close(read)
+        os.close(write)
+
+
 def main() -> None:
-    """Play the batch that is described, and hand over what was seen."""
+    """Play the batch that is described, and hand over what was seen; a batch whose worker is killed ends, too."""
+    end_after(lambda: os.read(sys.stdin.fileno(), 1))
     sys.stdout.buffer.write(play_batch(Batch(**json.loads(sys.argv[1]))))
 
 

@@ -9,7 +9,6 @@ the log into docs/results/.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from io import BytesIO
 from typing import Any
@@ -30,7 +29,6 @@ COMMAND = "python -m octosphere.games.octodice.value.training"
 
 def main() -> None:
     """Train the nets of solo games and of games in company, then save them."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices this small lose by waiting for each other
     chosen = make_parser("octodice", __doc__, FILE, "docs/results/learning.json").parse_args()
     check_arguments(chosen)
     settings = {"command": COMMAND, "seed": chosen.seed, "scale": chosen.scale}

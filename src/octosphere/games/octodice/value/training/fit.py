@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from octosphere.fast.fitting import Examples
+from octosphere.fast.fitting import Examples, draw_weights
+from octosphere.games.octodice.game import OctoDice
 
 WIDE, SMALL = 128, 32
 BATCH = 1024
@@ -15,15 +16,12 @@ def new_net(features: int, random: Any) -> dict[str, Any]:
     """A net with random first weights, before any training."""
     import numpy
 
-    def normal(*shape: int, spread: float) -> Any:
-        return (random.standard_normal(shape) * spread).astype(numpy.float32)
-
     return {
-        "first": normal(features, WIDE, spread=0.15),
+        "first": draw_weights(random, (features, WIDE), 0.15),
         "first_bias": numpy.zeros(WIDE, numpy.float32),
-        "second": normal(WIDE, SMALL, spread=(2 / WIDE) ** 0.5),
+        "second": draw_weights(random, (WIDE, SMALL), (2 / WIDE) ** 0.5),
         "second_bias": numpy.zeros(SMALL, numpy.float32),
-        "third": normal(SMALL, spread=(1 / SMALL) ** 0.5),
+        "third": draw_weights(random, (SMALL,), (1 / SMALL) ** 0.5),
         "third_bias": numpy.zeros((), numpy.float32),
     }
 
@@ -39,4 +37,4 @@ def to_dense(found: Any, features: int) -> Any:
 
 def examples_of(found: Any, targets: Any, features: int) -> Examples:
     """Positions as numbers of their features, with the target of each."""
-    return Examples(found, targets, partial(to_dense, features=features))
+    return Examples(found, targets, partial(to_dense, features=features), OctoDice.facts.package)
