@@ -9,18 +9,17 @@ import numpy
 import pytest
 
 from octosphere.cli import main
-from octosphere.cli.progress import progress
 from octosphere.core.layout import clone
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import whole
-from octosphere.games.octodice.solver.chances import solve_chances
+from octosphere.games.octodice.solver.chances import Chances, Window, Worker, future_of, solve_chances
 from octosphere.games.octodice.solver.chaser import Chaser, state_of
-from octosphere.games.octodice.solver.perfect import chase, play_games, spread_of
+from octosphere.games.octodice.solver.perfect import chase
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.records import ChanceTables, chance_folder, find_all, solve_records
+from octosphere.games.octodice.solver.sheets import Sheet
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
-from octosphere.games.octodice.solver.spreads import Crowd, spread_by_table, spread_from, spread_whole
-from octosphere.games.octodice.solver.whole import Tables, solve_whole, table_folder, total_states
+from octosphere.games.octodice.solver.whole import total_states
 
 from .brute import best_chance
 from .test_solve import EXAMPLE, LONG_AGO, SHORT, TINY, at_start, tiny
@@ -73,43 +72,19 @@ def test_sixteen_chances_at_once_are_right_to_a_millionth(layout: str, edition: 
     assert numpy.abs(numpy.subtract([*exact.values()], [*single.values()])).max() < 1e-6
 
 
-@pytest.mark.parametrize("turn", [8, pytest.param(7, marks=pytest.mark.long), pytest.param(6, marks=pytest.mark.long)])
-def test_the_distribution_has_the_exact_mean_and_no_greater_chances(turn: int):
-    solo, start = solo_of(FIRST_GAME, "de"), Start(turn, LONG_AGO, 1)
-    spread = spread_from(solo, start, 0, 10)
-    assert sum(spread.values()) == pytest.approx(1, abs=1e-12)
-    mean = sum(score * chance for score, chance in spread.items())
-    assert mean == pytest.approx(10 + solve_from(solo, start)[0], abs=1e-9)
-    greatest = curve(solo, start)
-    for need, chance in greatest.items():
-        assert sum(odds for score, odds in spread.items() if score >= 10 + need) <= chance + 1e-9
-    assert 10 + min(greatest) - 1 <= min(spread) < max(spread) <= 10 + max(greatest)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("layout", "edition", "white", "black", "start"), TINY)
-def test_the_distribution_of_a_tiny_game(layout: str, edition: str, white: str, black: str, start: Start):
-    solo = tiny(layout, edition, white, black)
-    spread = spread_from(solo, start, 0, 0)
-    assert sum(spread.values()) == pytest.approx(1, abs=1e-12)
-    assert sum(score * odds for score, odds in spread.items()) == pytest.approx(solve_from(solo, start, 1)[0], abs=1e-9)
-
-
-@pytest.mark.long
-def test_games_by_a_table_are_spread_as_its_distribution_says(tmp_path: Path):
-    """Every score within four and a half standard errors; the turns that are done are read again."""
-    solo = solo_of("B1C2A1E1F2D1H1I1G2", "en", SHORT)
-    tables = Tables(solo, table_folder(solo, tmp_path))
-    value = solve_whole(tables, lambda _: None)
-    spread = spread_whole(tables, progress)
-    assert sum(score * odds for score, odds in spread.items()) == pytest.approx(value, abs=1e-5)
-    assert spread_whole(tables, lambda *_: pytest.fail("worked out anew")) == spread
-    assert spread_by_table(tables, 0, Crowd.at(0, 5)) == {score + 5: odds for score, odds in spread.items()}
-    games = 20_000
-    histogram = dict(spread_of(tables, play_games(tables, games, 3, lambda _: None))["histogram"])
-    for score, odds in spread.items():
-        error = (odds * (1 - odds) / games) ** 0.5
-        assert abs(histogram.get(score, 0) / games - odds) < 4.5 * error + 2 / games
+def test_chances_do_not_hang_on_crystals_while_there_is_a_circle_for_every_action_to_come() -> None:
+    solo, later = solo_of(FIRST_GAME, "de"), None
+    start = Start(6, Sheet(0, 3, (2, 1, 2, 2, 2), (1, 1, 0, 1, 1), (3, 3, 1)))
+    for turn in (8, 7):
+        page, future = solo.layer(start, turn), future_of(solo, start, turn, later)
+        every, found = Worker(solo, page, future._replace(spare=-1)), Worker(solo, page, future)
+        bounds = every.find(0, page.sheets)
+        assert (found.find(0, page.sheets) == bounds).all()
+        struck, octopods = solo.shape(start, turn)
+        window = Window.of(bounds, struck * octopods)
+        values = every.solve(window, 0, page.sheets)
+        assert found.solve(window, 0, page.sheets).tobytes() == values.tobytes()
+        later = Chances(page, window, values)
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,10 @@ from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.layers import BadTable, LayerWork, solve_piece
 from octosphere.games.octodice.solver.solo import solo_of
 from octosphere.games.octodice.solver.whole import Tables, solve_whole
-from octosphere.games.octodice.value import layouts
 from octosphere.scale import WorkerDied, open_executor
 
 from . import clusters
+from .test_layouts import measured
 
 SHORT = printed_text().replace(
     'solo_turns_in_a_third = { is = 3, mark = "known" }', 'solo_turns_in_a_third = { is = 1, mark = "known" }'
@@ -82,24 +82,27 @@ def test_solving_goes_on_after_the_scheduler_is_gone(
 
 
 @pytest.mark.long
-def test_the_command_solves_on_a_cluster(cluster: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("more", "answer"), [([], "value"), (["--target", "7"], "chances")])
+def test_the_command_solves_on_a_cluster(more: list[str], answer: str, cluster: str, tmp_path: Path) -> None:
     (tmp_path / "short.toml").write_text(SHORT)
     solve = ["solve", "octodice", "--layout", BOX[0], "--check", "0", "--json", "--components", "short.toml"]
-    values = set()
+    found = []
     for folder, where in (("here", []), ("there", ["--cluster", cluster])):
-        command = [*clusters.COMMAND, *solve, "--tables", folder, *where]
+        command = [*clusters.COMMAND, *solve, *more, "--tables", folder, *where]
         ran = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-        values.add(json.loads(ran.stdout)["value"])
-    assert len(values) == 1
+        (tables,) = (tmp_path / folder).iterdir()
+        found.append((json.loads(ran.stdout)[answer], files_of(tables)))
+    assert found[0] == found[1]
+    assert len(found[0][1]) >= 3
 
 
 @pytest.mark.long
 def test_measuring_layouts_that_loses_a_worker_is_the_same(cluster: str, tmp_path: Path) -> None:
-    here = layouts.measure_all(tmp_path / "here.npy", 2, stop=12)
+    here = measured(tmp_path / "here", 12)
     with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
         killer = threading.Thread(target=clusters.strike, args=[client])  # as soon as somebody works
         killer.start()
-        there = layouts.measure_all(tmp_path / "there.npy", 2, 12, executor)
+        there = measured(tmp_path / "there", 12, executor)
         killer.join()
     assert there.tobytes() == here.tobytes()
 

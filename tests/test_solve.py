@@ -285,8 +285,14 @@ def test_a_whole_game_on_the_command_line(short: Tables, tmp_path: Path, capsys:
     assert report["value"] == pytest.approx(float(short.open(0)[1][0]), abs=1e-6)
     assert report["policy"]["games"] == 500
     pages = tmp_path / "pages"
-    assert main([*command, "--tables", str(where), "--check", "50", "--report", str(pages)]) == 0
-    assert f"{report['value']:.5f}" in next(pages.glob("*.md")).read_text()
+    luck = ["--check", "50", "--seed", "a dive", "--distribution"]
+    assert main([*command, "--tables", str(where), *luck, "--report", str(pages)]) == 0
+    page = next(pages.glob("*.md")).read_text()
+    assert f"{report['value']:.5f}" in page
+    assert "--edition en --seed 'a dive' --check 50 --distribution --report" in page
+    assert "chi-square" in page
+    spread = json.loads(next(pages.glob("*.json")).read_text())["distribution"]
+    assert sum(score * chance for score, chance in spread) == pytest.approx(report["value"], abs=1e-5)
     assert [ElementTree.parse(picture).getroot().tag[-3:] for picture in pages.glob("*.svg")] == ["svg", "svg"]
     assert "under best play, exact" in capsys.readouterr().out
 
@@ -382,3 +388,24 @@ def test_sixteen_positions_at_once_have_the_values_that_double_precision_finds(l
     single = solo.worker(page, future, single=True)(page.sheets - count, count)
     assert exact.std() > 0.1
     assert numpy.abs(exact - single).max() < 1e-5
+
+
+def test_crystals_do_not_matter_while_there_is_a_circle_for_every_action_to_come() -> None:
+    solo, later = solo_of(FIRST_GAME, "de"), None
+    start = Start(6, Sheet(0, 3, (2, 1, 2, 2, 2), (1, 1, 0, 1, 1), (3, 3, 1)))
+    for turn, few in ((8, 3), (7, 1)):
+        page, future = solo.layer(start, turn), solo.future(start, turn, later)
+        assert future.spare == few
+        every = solo.worker(page, future._replace(spare=-1))(0, page.sheets)
+        found = solo.worker(page, future)(0, page.sheets)
+        assert found.tobytes() == every.tobytes()
+        assert solo.worker(page, future._replace(spare=few + 1))(0, page.sheets).tobytes() != every.tobytes()
+        later = page, every
+    shared = len(solo.layer(start, 8).distinct(0, solo.layer(start, 8).sheets, 3)[0])
+    assert shared < solo.layer(start, 8).sheets
+
+
+def test_a_box_with_more_crystals_than_a_table_tells_apart_is_refused() -> None:
+    many = printed_text().replace("crystals = { is = 5", "crystals = { is = 7")
+    with pytest.raises(BadInput, match=r"5 crystals at most; in this box it has 7 \(C5\)"):
+        Solo({"layout": FIRST_GAME, "edition": "de", "components": many})

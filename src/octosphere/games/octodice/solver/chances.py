@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.layout import dtype, to_record
 from octosphere.games.octodice.state import State
 
+from .loops import bench
 from .sheets import Layer, major_digits
 from .solo import LANES, Solo, Start
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Values = numpy.ndarray[Any, Any]
 
 ENDS = 20_000  # ways to end a turn, far more than there are
+NEEDS = 144  # chances whose ends are entered together: nine vectors
 CHUNK = 64  # sheets in one piece of work
 
 
@@ -79,7 +81,7 @@ class Worker:
     def __init__(self, solo: Solo, page: Layer, future: Any, *, single: bool = False) -> None:
         import numpy
 
-        self.solo, self.single = solo, single
+        self.solo, self.single, self.page, self.spare = solo, single, page, future.spare
         self._states = numpy.zeros(3, dtype=dtype(State))
         to_record(solo.state, self._states[0])
         where = solo.turns.Page(page.majors, page.offset, page.minors, major_digits())
@@ -89,9 +91,8 @@ class Worker:
         desk: Any = solo.lanes.desk(LANES, 8)
         setup: Any = solo.turns.Setup(solo.setup.mixed, nothing)
         if single:
-            loops = solo.sixteen
             future = future._replace(values=future.values.astype(numpy.float32, copy=False))
-            desk, setup = loops.bench(8), loops.Setup(solo.setup.mixed, loops.round_odds(solo.book, nothing))
+            desk, setup = bench.bench(8, NEEDS), bench.Setup(solo.setup.mixed, bench.look_ups(solo.book, nothing))
         self._tools, self._ends = (where, future, solo.book, desk, setup), ends
 
     def _check_room(self) -> None:
@@ -103,22 +104,35 @@ class Worker:
         """The first uncertain and the first hopeless need of so many sheets."""
         import numpy
 
-        found = numpy.zeros((count, 2), dtype=numpy.int16)
-        self.solo.chances.find_windows(self._states, self._tools, first, found)
+        places, which = self.page.distinct(first, count, self.spare)
+        found = numpy.zeros((len(places), 2), dtype=numpy.int16)
+        self.solo.chances.find_windows(self._states, self._tools, places, found)
         self._check_room()
-        return found
+        every: Values = found[which]
+        return every
 
     def solve(self, window: Window, first: int, count: int) -> Values:
         """The chances of so many sheets, one sheet's behind the other's."""
         import numpy
 
         loops = self.solo.chances
-        values = numpy.zeros(int(window.start[first + count] - window.start[first]))
-        cursor = numpy.array([first, first + count, 0, 0, 0], dtype=numpy.int64)
-        own = loops.Window(window.low, window.start)
+        places, which = self.page.distinct(first, count, self.spare)
+        widths = window.start[places + 1] - window.start[places]
+        values, cursor = numpy.zeros(int(widths.sum())), numpy.zeros(4, dtype=numpy.int64)
+        own = loops.Window(window.low, window.start, places)
         (loops.solve_single if self.single else loops.solve_double)(self._states, self._tools, own, (cursor, values))
         self._check_room()
-        return numpy.clip(values, 0.0, 1.0, out=values)  # sums of odds may miss 1 by a last digit
+        numpy.clip(values, 0.0, 1.0, out=values)  # sums of odds may miss 1 by a last digit
+        return values[_rows_of(widths, which)]
+
+
+def _rows_of(widths: Values, which: Values) -> Values:
+    """Where the values of these rows lie among packed ones: of widths 2 and 3, row 1 and then row 0 are 2 3 4 0 1."""
+    import numpy
+
+    begins, ends = numpy.cumsum(widths) - widths, numpy.cumsum(widths[which])
+    rows: Values = numpy.arange(ends[-1]) + numpy.repeat(begins[which] - ends + widths[which], widths[which])
+    return rows
 
 
 def solve_chances(solo: Solo, start: Start, threads: int = 2, *, single: bool = False, after: int = 0) -> Chances:

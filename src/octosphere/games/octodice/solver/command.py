@@ -16,6 +16,8 @@ from octosphere.core.extras import require
 from octosphere.core.files import read_text
 from octosphere.scale.store import place
 
+from .report import GAMES
+
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
 SELDOM = 0.000005  # chances below this are not shown to people
@@ -31,10 +33,11 @@ EPILOG = """two questions, each of a position or of the whole game:
       take seconds, four a minute, five many. In the middle of a turn
       "moves": ["roll crlYRW"] says what has happened in it, and the answer has the best decision.
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
-      the whole game: about 126 million positions, a quarter of an hour on two cores, 500 MB of tables.
+      the whole game: about 126 million positions, ten minutes on two cores, 500 MB of tables.
       Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
       layers from --tables FOLDER, which all of them must reach by the same path.
-      --distribution follows best play through the tables, turn by turn: hours, and gigabytes of memory.
+      --distribution follows best play through the tables, turn by turn, and tells the exact chance of each
+      score: two to three times as long as to solve it, and gigabytes of memory.
       --target 45 solves for the greatest chance of 45 points instead, into tables of their own that answer
       every other target, too: hours on two cores, and gigabytes.
 """
@@ -69,11 +72,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check",
         type=int,
-        default=200_000,
+        default=GAMES,
         metavar="N",
         help="games to play by the solution, 0 for none (default %(default)s)",
     )
-    parser.add_argument("--report", type=place, metavar="FOLDER", help="write a page with plots of those games there")
+    parser.add_argument(
+        "--report",
+        type=place,
+        metavar="FOLDER",
+        help="write a page with plots of those games there, and with the distribution",
+    )
     parser.add_argument("--seed", default="1", help="of those games: a number or any text (default %(default)s)")
     parser.add_argument(
         "--cluster",

@@ -8,10 +8,11 @@ from pathlib import Path
 from octosphere.core.errors import BadInput
 
 from .chances import Chances, solve_chances
+from .crowds import Crowd
 from .position import Position
 from .records import ChanceTables, chance_folder
 from .solo import START, Solo, Start, solo_of, solve_from
-from .spreads import Crowd, spread_by_table, spread_from
+from .spreads import Way, spread_by_table, spread_from
 from .whole import Tables, table_folder
 
 ON_THE_SPOT = 5  # turns before the end that take a minute at most
@@ -71,7 +72,7 @@ def exact_spread(position: Position, threads: int = 2, root: Path | None = None)
             tables, position.turn - 1, Crowd.at(index_in(tables, position), position.points), threads
         )
     require_near(solo, position, " --distribution")
-    return spread_from(solo, start_of(position), position.octopods, position.points, threads)
+    return spread_from(Way(solo, start_of(position), threads), position.octopods, position.points)
 
 
 def chance_in(layer: Chances, shape: tuple[int, int], position: Position, target: int) -> float:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any
 
 from octosphere.core.chance import seed_number
 from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import dtype, to_record
+from octosphere.core.vectors import WIDTH
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import State
 
+from .loops import bench
 from .records import ChanceTables
-from .solo import LANES, START
+from .solo import START, Solo
 from .whole import Tables
 
 DEPTH = 9  # states of a search: one more than decisions in a row
@@ -43,7 +46,7 @@ def play_all(
     import numpy
 
     games, seed = luck
-    batches = [(first, min(LANES, games - first)) for first in range(0, games, LANES)]
+    batches = [(first, min(WIDTH, games - first)) for first in range(0, games, WIDTH)]
 
     def play(batch: tuple[int, int]) -> Any:
         found = play_batch(tables, futures, batch, seed)
@@ -62,11 +65,11 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
     solo, (first, count) = tables.solo, batch
     policy = load_compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
     games, states = numpy.zeros(count, dtype(State)), numpy.zeros(DEPTH, dtype(State))
-    for game in games:
-        to_record(solo.state, game)
+    to_record(solo.state, games[0])
+    games[:] = games[0]
     chances = futures[0].goal.ends.shape[0] > 1
-    desk, notes = solo.lanes.desk(LANES, 8 if chances else 3), policy.notes()
-    setup = solo.turns.Setup(solo.setup.mixed, numpy.zeros(8)) if chances else solo.setup
+    desk, notes = bench.bench(8 if chances else 3), policy.notes()
+    setup = setup_of(solo, chances=chances)
     ends = numpy.zeros_like(futures[0].goal.ends)  # of this batch alone
     page = solo.turns.Page(*(numpy.zeros(shape, numpy.int64) for shape in (1, 1, (1, 2), (1, 13))))
     for future in futures:
@@ -74,6 +77,15 @@ def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed:
         tools = (page, own, solo.book, desk, setup)
         policy.play_turn(games, states, tools, (to_signed(seed_number(seed)), first, notes))
     return games
+
+
+@lru_cache(maxsize=2)
+def setup_of(solo: Solo, *, chances: bool) -> Any:
+    """The look-ups of a box; among chances octopods pay nothing, as what they pay is in the ends."""
+    import numpy
+
+    bonus = numpy.zeros(8) if chances else solo.setup.bonus
+    return bench.Setup(solo.setup.mixed, bench.look_ups(solo.book, bonus))
 
 
 def spread_of(tables: Tables, games: Any) -> dict[str, Any]:

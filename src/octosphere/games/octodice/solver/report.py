@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from shlex import quote
 from typing import Any
 
 from octosphere.scale.store import Place
 
+GAMES = 200_000  # played by a solution, if nothing else is asked for
 WIDTH, HEIGHT, LEFT, BOTTOM = 720, 260, 110, 34
 INK, BAR, MARK = "#3B5B66", "#006B66", "#8A4B00"
+FEW, SLIP = 5, 1e-9  # games that are too few to compare; the last digits of a sum of chances
 STYLE = f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}"'
 
 
@@ -30,11 +33,10 @@ def words(report: dict[str, Any], name: str) -> str:
     policy = report["policy"]
     away = (policy["mean"] - report["value"]) / policy["error"]
     earned = f"{policy['mean']:.4f} ± {policy['error']:.4f} (standard error)"
-    rows = "\n".join(f"| {percent} % | {score} |" for percent, score in policy["quantiles"].items())
     return f"""# Solo Octo Dice, layout {report["layout"]}, edition {report["edition"]}
 Rules version {report["rules"]}. Made by
 
-    octosphere solve octodice --layout {report["layout"]} --edition {report["edition"]} --report docs/results
+    {command(report)}
 
 | | points |
 |---|---|
@@ -47,16 +49,68 @@ Rules version {report["rules"]}. Made by
 
 ![How often each score was reached]({name}-scores.svg)
 
-| so many games at most | score |
-|---|---|
-{rows}
+{quantiles(report)}
 
 ![Where the points came from]({name}-sources.svg)
 """
 
 
+def command(report: dict[str, Any]) -> str:
+    """What makes the page again."""
+    seed = str(report["policy"]["seed"])
+    more = "" if seed == "1" else f" --seed {quote(seed)}"
+    games = report["policy"]["games"]
+    more += "" if games == GAMES else f" --check {games}"
+    more += " --distribution" if "distribution" in report else ""
+    box = f"--layout {report['layout']} --edition {report['edition']}"
+    return f"octosphere solve octodice {box}{more} --report docs/results"
+
+
+def quantiles(report: dict[str, Any]) -> str:
+    """Scores that so many games stay at or below: of those that were played and, if it was asked for, exactly."""
+    played, spread = report["policy"]["quantiles"], report.get("distribution")
+    if spread is None:
+        rows = [f"| {percent} % | {score} |" for percent, score in played.items()]
+        return "\n".join(["| so many games at most | score |", "|---|---|", *rows])
+    rows = [f"| {percent} % | {score} | {quantile(spread, int(percent))} |" for percent, score in played.items()]
+    square, free = chi_square(report["policy"]["histogram"], spread)
+    mean = sum(score * chance for score, chance in spread)
+    return "\n".join(["| so many games at most | played | exact |", "|---|---|---|", *rows]) + (
+        f"\n\nThe line in the picture shows exact chances, whose mean is {mean:.5f}; they are in the JSON file beside "
+        f"this page. Played games differ from them by a chi-square of {square:.1f}, with {free} degrees of freedom."
+    )
+
+
+# Chances 0.2, 0.5 and 0.3 of 1, 2 and 3 points: 20 % of all games stay at 1, 70 % at 2 or below; so 50 % is 2.
+def quantile(spread: list[list[float]], percent: int) -> int:
+    """The least score that so many games stay at or below."""
+    below, whole = 0.0, sum(chance for _, chance in spread)
+    for score, chance in spread:
+        below += chance
+        if below >= percent / 100 * whole - SLIP:
+            return int(score)
+    return int(spread[-1][0])
+
+
+# The sum of (played - expected)^2 / expected over groups of scores; its mean is one less than their number.
+def chi_square(histogram: list[list[int]], spread: list[list[float]]) -> tuple[float, int]:
+    """How far played games are from exact chances, and the degrees of freedom; a group expects five games or more."""
+    played = {row[0]: row[1] for row in histogram}
+    games = sum(played.values())
+    groups = [[0.0, 0.0]]
+    for score, chance in spread:
+        if groups[-1][1] >= FEW:
+            groups.append([0.0, 0.0])
+        groups[-1][0] += played.get(int(score), 0)
+        groups[-1][1] += games * chance
+    if len(groups) > 1 and groups[-1][1] < FEW:
+        few = groups.pop()
+        groups[-1] = [groups[-1][0] + few[0], groups[-1][1] + few[1]]
+    return sum((found - hoped) ** 2 / hoped for found, hoped in groups), len(groups) - 1
+
+
 def histogram(report: dict[str, Any]) -> str:
-    """How often each score was reached, with the promised value marked."""
+    """How often each score was reached, with the promised value marked, and the exact chances as a line."""
     policy = report["policy"]
     pairs = policy["histogram"]
     low, high = pairs[0][0], pairs[-1][0]
@@ -76,7 +130,13 @@ def histogram(report: dict[str, Any]) -> str:
     at = 20 + (report["value"] - low + 0.43) * step
     mark = f'<path d="M{at:.1f} 16V{20 + tall}" stroke="{MARK}" stroke-width="2"/>'
     label = f'<text x="{at + 6:.1f}" y="16" fill="{MARK}">{report["value"]:.2f}</text>'
-    return _svg(f"Scores of {policy['games']:,} games under best play", bars + ticks + mark + label)
+    points = " ".join(
+        f"{20 + (score - low + 0.43) * step:.1f},{20 + tall - tall * chance * policy['games'] / most:.1f}"
+        for score, chance in report.get("distribution", [])
+        if low <= score <= high
+    )
+    line = f'<polyline points="{points}" fill="none" stroke="{INK}" stroke-width="2"/>' if points else ""
+    return _svg(f"Scores of {policy['games']:,} games under best play", bars + ticks + line + mark + label)
 
 
 def sources(report: dict[str, Any]) -> str:

@@ -65,6 +65,20 @@ class Layer:
         """Where a sheet of this layer lies."""
         return int(self.offset[sheet.major] + self.rank[sheet.crystals, sheet.research])
 
+    def distinct(self, first: int, count: int, spare: int) -> tuple[Any, Any]:
+        """The places to solve for so many sheets from one on, and which of them has the values of each sheet.
+
+        Sheets that differ in crystals alone are worth the same while no more than `spare` are crossed: there is a
+        circle for every action to come. The one with the fewest stands for them all.
+        """
+        import numpy
+
+        places = numpy.arange(first, first + count)
+        offset = self.offset[self.majors[places]]
+        crystals, research = self.minors[places - offset].T
+        same = offset + self.rank[self.minors[0, 0], research]
+        return numpy.unique(numpy.where(crystals <= spare, same, places), return_inverse=True)
+
 
 def layer(base: Sheet, budget: int) -> Layer:
     """The layer of a base and a budget."""

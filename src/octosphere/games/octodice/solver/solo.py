@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from octosphere.core.errors import BadInput
 from octosphere.core.game import OVER, Options
 from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import clone, dtype, to_record
@@ -18,7 +19,8 @@ from octosphere.games.octodice.rules.scoring import ask_final
 from octosphere.games.octodice.state import State, Tile
 
 from . import book as books
-from .sheets import Layer, Sheet, layer, major_digits
+from .loops import bench
+from .sheets import CRYSTALS, Layer, Sheet, layer, major_digits
 
 if TYPE_CHECKING:
     import numpy
@@ -50,6 +52,11 @@ class Solo:
         self.options = self.game.options({**options, "players": 1})
         self.state = self.game.start(self.options)
         require_alike(self.state.printed)
+        if self.state.printed.crystals > CRYSTALS:
+            raise BadInput(
+                f"exact values are for a sheet with {CRYSTALS} crystals at most; "
+                f"in this box it has {self.state.printed.crystals} (C5)"
+            )
         twin = load_compiled(self.game.facts.package)
         self.turns, self.lanes, self.sixteen = (twin.load(f"{LOOPS}.{name}") for name in ("turns", "lanes", "sixteen"))
         self.chances = twin.load(f"{LOOPS}.chances")
@@ -132,7 +139,8 @@ class Solo:
         final = numpy.ascontiguousarray(self.final[:, :, start.struck :])
         penalty = float(self.state.printed.penalty)
         goal = kinds.Goal(numpy.zeros((1, 7), numpy.int32), empty, empty, empty, 0)
-        parts = (kind, start.struck, struck, octopods, self.counts, penalty, values, offset, rank, final, goal)
+        spare = self.state.printed.crystals - 2 * (self.last - turn + 1)
+        parts = (kind, start.struck, struck, octopods, self.counts, spare, penalty, values, offset, rank, final, goal)
         return kinds.Future(*parts)
 
     def worker(self, page: Layer, future: Any, *, single: bool = False) -> Callable[[int, int], Values]:
@@ -147,15 +155,18 @@ class Solo:
         where = self.turns.Page(page.majors, page.offset, page.minors, major_digits())
         loops, desk, setup = self.turns, self.lanes.desk(LANES), self.setup
         if single:
-            loops, desk = self.sixteen, self.sixteen.bench()
+            loops, desk = self.sixteen, bench.bench()
             future = future._replace(values=future.values.astype(numpy.float32, copy=False))  # compiled once for all
-            setup = loops.Setup(setup.mixed, loops.round_odds(self.book, setup.bonus))
+            setup = bench.Setup(setup.mixed, bench.look_ups(self.book, setup.bonus))
         tools = (where, future, self.book, desk, setup)
 
         def solve(first: int, count: int) -> Values:
-            values = numpy.zeros(count * future.struck * future.octopods)
-            loops.solve_sheets(states, tools, first, values)
-            return values
+            places, which = page.distinct(first, count, future.spare)
+            own = future.struck * future.octopods
+            values = numpy.zeros(len(places) * own)
+            loops.solve_sheets(states, tools, places, values)
+            every: Values = values.reshape(-1, own)[which].reshape(-1)
+            return every
 
         return solve
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from octosphere.core.kernel import kernel, routine
+from octosphere.core.vectors import WIDTH
 
-from .sixteen import write_values
+from .sixteen import work_out as work_out_sixteen
 from .turns import (
     CELL,
     LAST,
@@ -29,7 +30,7 @@ from .turns import (
     work_out,
 )
 
-SHEET, END, DONE, WAYS, USED = range(5)  # a cursor: the sheet at work, where to end, needs entered, F's ways, lanes
+SHEET, DONE, WAYS, USED = range(4)  # a cursor: the sheet at work, needs entered, F's ways, lanes
 
 
 class Window(NamedTuple):
@@ -37,6 +38,7 @@ class Window(NamedTuple):
 
     low: Any
     start: Any
+    places: Any  # of the sheets to solve
 
 
 @routine
@@ -141,11 +143,11 @@ def lay(states: Any, tools: Any, own: Any, cursor: Any) -> int:
     clear(desk)
     room, lanes = desk.cells.shape[3], future.struck * future.octopods
     used, ways = 0, 1
-    while used < room and cursor[SHEET] < cursor[END]:
-        sheet, done = cursor[SHEET], cursor[DONE]
+    while used < room and cursor[SHEET] < own.places.shape[0]:
+        sheet, done = own.places[cursor[SHEET]], cursor[DONE]
         width = (own.start[sheet + 1] - own.start[sheet]) // lanes
         if done == lanes * width:
-            cursor[SHEET], cursor[DONE], cursor[WAYS] = sheet + 1, 0, 0
+            cursor[SHEET], cursor[DONE], cursor[WAYS] = cursor[SHEET] + 1, 0, 0
             continue
         if cursor[WAYS] == 0:
             load(states[0], page, sheet)
@@ -165,7 +167,7 @@ def solve_double(states: Any, tools: Any, own: Any, work: Any) -> None:
     """Write the chances of sheets; `work` is a cursor and values, one sheet's behind the other's."""
     cursor, values = work
     place = 0
-    while cursor[SHEET] < cursor[END]:
+    while cursor[SHEET] < own.places.shape[0]:
         ways = lay(states, tools, own, cursor)
         work_out(tools, ways)
         for lane in range(cursor[USED]):
@@ -178,20 +180,24 @@ def solve_single(states: Any, tools: Any, own: Any, work: Any) -> None:
     """`solve_double`, sixteen chances at once."""
     cursor, values = work
     place = 0
-    while cursor[SHEET] < cursor[END]:
+    while cursor[SHEET] < own.places.shape[0]:
         ways = lay(states, tools, own, cursor)
-        write_values(tools, ways, values[place:], cursor[USED])
+        bench, setup = tools[3], tools[4]
+        for first in range(0, cursor[USED], WIDTH):
+            work_out_sixteen(bench, setup, first, ways)
+            for lane in range(min(WIDTH, cursor[USED] - first)):
+                values[place + first + lane] = bench.value[lane]
         place += cursor[USED]
 
 
 # The first need that is not certain is what doing nothing comes to, and one more; the first hopeless one is what the
 # best end comes to, and one more. Both hold for all lanes of the sheet.
 @routine
-def find_windows(states: Any, tools: Any, first: int, found: Any) -> None:
-    """The first need that is not certain and the first that is hopeless, of so many sheets from one on."""
+def find_windows(states: Any, tools: Any, places: Any, found: Any) -> None:
+    """The first need that is not certain and the first that is hopeless, of the sheets at some places."""
     page, future = tools[0], tools[1]
     for index in range(found.shape[0]):
-        load(states[0], page, first + index)
+        load(states[0], page, places[index])
         list_ends(states, tools)
         ends = future.goal.ends
         found[index, 0], found[index, 1] = 1000, -1000

@@ -1,4 +1,4 @@
-"""Playing by exact values: one turn of many solo games side by side."""
+"""Playing by exact values: one turn of sixteen solo games side by side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from octosphere.core.kernel import bind_loops, bound_rules, kernel, routine
 
 from .chances import chance_after, enter_needs, list_ends
 from .lanes import NEVER
-from .turns import MIDDLE, Lanes, clear, leaves, place_of, work_out
+from .sixteen import work_out
+from .turns import MIDDLE, Lanes, clear, leaves, place_of
 
 rules = bound_rules()
 outcome_of, draws, score = rules.outcome_of, rules.draws, rules.score
@@ -47,7 +48,7 @@ def notes() -> Notes:
 
 @routine
 def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
-    """Play the turn that all games are at; `luck` is the seed, the number of the first game, and notes."""
+    """Play the turn that up to sixteen games are at; `luck` is the seed, the number of the first game, and notes."""
     seed, first, notes = luck
     clear(tools[3])
     ways = 1
@@ -60,7 +61,7 @@ def play_turn(games: Any, states: Any, tools: Any, luck: Any) -> None:
             enter_needs(tools, (lane, 1, struck, crossed, tools[1].goal.target))
         else:
             ways = max(ways, leaves(states, tools, Lanes(lane, struck, struck + 1, crossed, crossed + 1)))
-    work_out(tools, ways)
+    work_out(tools[3], tools[4], 0, ways)
     for lane in range(games.shape[0]):
         states[0] = games[lane]
         throw_dice(states, tools, (lane, stream_of(seed, first + lane)), notes)
@@ -80,7 +81,7 @@ def count_struck(s: Any, future: Any) -> Any:
     return struck * future.counts, s.players[0].octopods[third]
 
 
-# Set aside argmax over pairs p of aside(k + p): the numbers that `lanes` worked out for this lane on the way to its
+# Set aside argmax over pairs p of aside(k + p): the numbers that `sixteen` worked out for this lane on the way to its
 # value.
 @kernel
 def throw_dice(states: Any, tools: Any, who: Any, notes: Any) -> None:

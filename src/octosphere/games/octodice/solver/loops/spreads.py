@@ -95,7 +95,7 @@ def prepare(m: Any, v: Any, d: Any, lane: int) -> None:
                 m.best[way, caught, cell] = NEVER
 
 
-# Order of decisions, here and below: one white and one black die, in the order of their faces; two white; two black.
+# Order of decisions, here and below: one die of each colour, the black one first by its face; two white; two black.
 @routine
 def first_throw(m: Any, v: Any, b: Any, mixed: int) -> None:
     """Odds of the two dice set aside first."""
@@ -152,8 +152,8 @@ def share(m: Any, v: Any, b: Any, which: Any) -> None:
     """The best two of two white and two black dice that were thrown."""
     white, black, throw, other, mixed, odds = which
     best, one, two = NEVER, 0, 0
-    for x in range(2):
-        for y in range(2):
+    for y in range(2):
+        for x in range(2):
             w, k = b.join_throw[white, throw, x], b.join_throw[black, other, y]
             if v.two_two[w, k] > best + LIKE:
                 best, one, two = v.two_two[w, k], w, k
@@ -350,22 +350,3 @@ def follow(states: Any, tools: Any, where: Any, out: Any) -> None:
         list_ends(states, noting)
         pick_ends(m, notes, struck, crossed)
         starts[lane + 1] = write_ends(m, notes, (struck, crossed, starts[lane]), out)
-
-
-# mass[row of the next position, points + gain] += odds * mass[row of this one, points]
-@routine
-def pour(out: Any, starts: Any, mass: Any, later: Any) -> int:
-    """Hand the chances of each position on to those it leads to; return how many of these have been met by now."""
-    places, points, odds = out
-    rows, after, met = later
-    for position in range(mass.shape[0]):
-        for index in range(starts[position], starts[position + 1]):
-            row = rows[places[index]]
-            if row < 0:
-                row = met
-                rows[places[index]] = row
-                met += 1
-            for score in range(mass.shape[1]):
-                if mass[position, score] > 0:
-                    after[row, score + points[index]] += mass[position, score] * odds[index]
-    return int(met)

@@ -36,6 +36,7 @@ class Future(NamedTuple):
     struck: int  # how many numbers of struck −2s the lanes tell apart
     octopods: int  # how many numbers of crossed octopods: 3, or 1 at the start of a third
     counts: int  # 1 if a struck −2 is worth anything later
+    spare: int  # so many crystals may be crossed, and there is a circle for every action to come
     penalty: float
     values: Any  # of the next layer
     offset: Any
@@ -80,18 +81,18 @@ class Page(NamedTuple):
 # Lanes hold V for each number of struck -2s and crossed octopods, so a sheet has `struck * octopods` of them side by
 # side.
 @routine
-def solve_sheets(states: Any, tools: Any, first: int, values: Any) -> None:
-    """Write the value of so many lanes from a sheet on; `tools` are page, future, book, desk and options."""
+def solve_sheets(states: Any, tools: Any, places: Any, values: Any) -> None:
+    """Write the values of the sheets at some places; `tools` are page, future, book, desk and options."""
     page, future, _, desk, _ = tools
     lanes = future.struck * future.octopods
     together = desk.value.shape[0] // lanes
-    count = values.shape[0] // lanes
+    count = places.shape[0]
     for start in range(0, count, together):
         end = min(count, start + together)
         clear(desk)
         ways = 1
         for index in range(start, end):
-            load(states[0], page, first + index)
+            load(states[0], page, places[index])
             mine = Lanes((index - start) * lanes, 0, future.struck, 0, future.octopods)
             ways = max(ways, leaves(states, tools, mine))
         work_out(tools, ways)
@@ -240,6 +241,9 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
         note(s, future, cell, way)
         return way + 1
     look_up(s, future, desk.after)
+    if lanes.struck_to == 0:
+        enter_rows(s, desk, (way, cell, lanes.first), (points, plus, future.struck))
+        return way + 1
     for caught in range(3):
         target = desk.cells[way, caught, cell]
         more = points + (plus if caught == 2 else 0)
@@ -249,6 +253,23 @@ def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
                 target[place] = max(target[place], more + desk.after[3 * struck + min(2, crossed + caught)])
                 place += 1
     return way + 1
+
+
+# cells[way, 3 * struck + crossed, cell] = max over ends with these dice of points + after[struck, crossed], and, if A2
+# is in the lab, cells[way, 12 + struck, cell] the same with its extra for two octopods, by which crossed is 2.
+@kernel
+def enter_rows(s: Any, desk: Any, where: Any, worth: Any) -> None:
+    """Note what the turn is worth if it ends like this, in the lane of one sheet; see `sixteen.solve_sheets`."""
+    way, cell, lane = where
+    points, plus, struck = worth
+    desk.after[12], desk.after[13] = points, points + plus  # as numbers of the same precision
+    for row in range(3 * struck):
+        target = desk.cells[way, row, cell]
+        target[lane] = max(target[lane], desk.after[12] + desk.after[row])
+    if s.column[A2] >= 0:
+        for row in range(struck):
+            target = desk.cells[way, 12 + row, cell]
+            target[lane] = max(target[lane], desk.after[13] + desk.after[3 * row + 2])
 
 
 # Two crystals crossed with red and white, no tile reached: (cell of their dice, 0, 3, 0, 0, place, 2), as two dice are
