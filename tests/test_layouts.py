@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import runpy
+import signal
 import statistics
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from functools import partial
 from itertools import permutations
 from pathlib import Path
@@ -16,11 +20,16 @@ from typing import Any
 import pytest
 
 from octosphere.core.errors import BadInput
+from octosphere.fast.teaching import run_command
 from octosphere.games.octodice.components import tile_names
 from octosphere.games.octodice.value import atlas, layouts, styles
 from octosphere.i18n import LANGUAGES, translator
+from octosphere.scale import open_journal
+from octosphere.scale.journal import LINES
 from octosphere.show.layouts import layouts_of
 
+from . import clusters
+from .test_arena_store import kill_when, stored_lines, wait_for_lines
 from .web_client import Served, served
 
 RESULTS = Path(__file__).parent.parent / "docs/results"
@@ -95,44 +104,87 @@ def test_the_whole_table_is_sound() -> None:
 
 
 def test_proven_values_are_those_of_the_solver_and_nobody_beats_them() -> None:
+    reports = [json.loads(path.read_text()) for path in RESULTS.glob("octodice-solo-*-de.json")]
+    assert all(report["exact"] for report in reports)
+    assert {atlas.canonical(report["layout"]): round(report["value"], 5) for report in reports} == atlas.EXACT
     for layout, value in atlas.EXACT.items():
-        solved = json.loads((RESULTS / f"octodice-solo-{layout}-de.json").read_text())
-        assert solved["exact"]
-        assert value == round(solved["value"], 5)
         row = atlas.load_atlas().row(atlas.number_of(layout))
         assert 0.97 * value < row.expected < value + 4 * row.error
 
 
 def test_measuring_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, shown = tmp_path / "rows.npy", io.StringIO()
-    first = layouts.measure_all(path, 2, stop=2)
-    first[0]["mean"] = 99
-    layouts.save(path, first)
+    shown = io.StringIO()
+    first = measured(tmp_path, 2)
     monkeypatch.setattr(shown, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(sys, "stderr", shown)
-    second = layouts.measure_all(path, 2, stop=3)
+    second = measured(tmp_path, 3)
     assert second["games"][:4].tolist() == [2, 2, 2, 0]
-    assert second[0]["mean"] == 99
+    assert second[:2].tobytes() == first[:2].tobytes()
     assert "1 of 1, 0 min left" in shown.getvalue()
+    assert measured(tmp_path, 1)["games"][:2].tolist() == [2, 0]
+    with (
+        pytest.raises(BadInput, match="holds another run, with games 2, not 3"),
+        open_journal(tmp_path, layouts.describe_run(3)),
+    ):
+        pass
+
+
+def measured(store: Path, stop: int, executor: Executor | None = None) -> Any:
+    """The rows of the first layouts, of two games each."""
+    with open_journal(store, layouts.describe_run(2)) as journal:
+        return layouts.measure_all(journal, 2, stop, executor)
+
+
+MEASURE = [sys.executable, "-m", "octosphere.games.octodice.value.layouts", "--games", "2"]
+
+
+@pytest.mark.parametrize("processes", ["1", pytest.param("2", marks=pytest.mark.long)])
+def test_measuring_that_is_killed_goes_on(processes: str, tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    kill_when(3, ["--processes", processes, "--out", str(tmp_path / "table.xz")], store, program=MEASURE)
+    kept = (store / LINES).read_bytes()
+    whole = kept[: kept.rindex(b"\n") + 1]
+    count = whole.count(b"\n")
+    assert measured(store, count + 2).tobytes() == measured(tmp_path / "fresh", count + 2).tobytes()
+    assert (store / LINES).read_bytes().startswith(whole)
+
+
+@pytest.mark.long
+def test_measuring_goes_on_after_the_scheduler_is_gone(tmp_path: Path) -> None:
+    store = tmp_path / "store"
+    with clusters.started(2) as (scheduler, address):
+        command = [*MEASURE, "--cluster", address, "--store", str(store), "--out", str(tmp_path / "table.xz")]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE)
+        wait_for_lines(3, store, process)
+        os.killpg(scheduler.pid, signal.SIGKILL)
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 2
+    assert b"is gone: start it again, and then this command; what is stored is kept" in said
+    count = stored_lines(store)
+    assert measured(store, count + 2).tobytes() == measured(tmp_path / "fresh", count + 2).tobytes()
 
 
 def test_a_measured_table_is_written_and_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import numpy
-
-    rows, out, path = numpy.zeros(atlas.COUNT, layouts.row_type()), tmp_path / "table.xz", tmp_path / "rows.npy"
-    rows["games"], rows["expected"], rows["reached"][:, 4] = 24, 40.0, 0.5
-    layouts.save(path, rows)
-    monkeypatch.setattr(sys, "argv", ["layouts", "--out", str(out), "--rows", str(path)])
+    out, store = tmp_path / "table.xz", tmp_path / "store"
+    row = [24, 40.0, 0.0, 40.0, 0.0, [0.5 * (place == 4) for place in range(9)], [0.0] * 7]
+    with open_journal(store, layouts.describe_run(24)) as journal:
+        for _ in range(atlas.COUNT):
+            journal.add(row)
+    monkeypatch.setattr(sys, "argv", ["layouts", "--out", str(out), "--store", str(store)])
     monkeypatch.delitem(sys.modules, "octosphere.games.octodice.value.layouts")
-    runpy.run_module("octosphere.games.octodice.value.layouts", run_name="__main__")
-    row = atlas.load_atlas(out).row(100)
-    assert (row.expected, row.reached[4], row.spread) == (40.0, 0.5, 0.0)
+    with pytest.raises(SystemExit, match="0"):
+        runpy.run_module("octosphere.games.octodice.value.layouts", run_name="__main__")
+    found = atlas.load_atlas(out).row(100)
+    assert (found.expected, found.reached[4], found.spread) == (40.0, 0.5, 0.0)
 
 
-def test_what_cannot_be_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        layouts.arguments(["--games", "1"])
-    assert "expected 2 to 72" in capsys.readouterr().err
+def test_what_cannot_be_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words, says in (["--games", "1"], "expected 2 to 72"), (["--processes", "2", "--cluster", "x:1"], "exclude"):
+        monkeypatch.setattr(sys, "argv", ["layouts", "--store", str(tmp_path / "store"), *words])
+        assert run_command(layouts.main) == 2
+        assert says in capsys.readouterr().err
     for name, data in {"short": atlas.FILE.read_bytes()[:5000], "other": b"no table"}.items():
         (tmp_path / name).write_bytes(data)
         with pytest.raises(atlas.BadAtlas, match="install"):

@@ -34,12 +34,14 @@ COLUMNS = (
     *((f"reached {place}", "B") for place in range(9)),
     *((source.name.lower(), "H") for source in SOURCES),
 )
-# Proven by the solver under best play (docs/results), edition de.
+# Proven by the solver under best play (docs/results), edition de; by canonical layout.
 EXACT = {
     "A1B1C1D1E1F1G1H1I1": 42.40967,
     "A2B2C1D2E1F2G1H2I2": 49.05597,
     "A1B1C2D1E2F1G2H2I1": 39.67793,
     "A2B1C2F2D2E2I1H1G2": 52.09548,
+    "A1B2C2D1F1E2G2I2H2": 41.36410,
+    "A1B1C2D1E1F2H2I1G2": 43.59967,
 }
 
 

@@ -1,32 +1,37 @@
 """Measure all layouts of the lab anew: python -m octosphere.games.octodice.value.layouts
 
 The expert plays every one of the 18 432 layouts alone, with the same dice on each, and the luck of the dice is taken
-out of the scores. Half an hour on one idle core; stopped and started again, it goes on where it was. --processes and
---cluster spread it: the table is the same.
+out of the scores. Half an hour on one idle core; stopped or killed and started again, it goes on from what is stored.
+--processes and --cluster spread it: the table is the same.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
+import sys
 from concurrent.futures import Executor
+from hashlib import sha256
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import seed_number
+from octosphere.core.errors import BadInput
+from octosphere.core.kernel import cache_root
 from octosphere.fast.room import to_signed
+from octosphere.fast.teaching import run_command, write_whole
 from octosphere.games.octodice.game import OctoDice
-from octosphere.scale import Bar, in_order, open_executor
+from octosphere.scale import Bar, Journal, check_workers, in_order, open_executor, open_journal
 
 from .atlas import COARSE, COUNT, FILE, FINE, SOURCES, layout_at, pack
 from .judge import judge_of
 from .playouts import play_out
 from .tools import FAIR
+from .weights import FILE as WEIGHTS
 
 GAMES = 24
 SEED = "layouts"
-OFTEN = 20.0  # seconds between two savings
 
 
 def row_type() -> Any:
@@ -65,33 +70,24 @@ def pack_rows(rows: Any, about: dict[str, Any]) -> bytes:
     return pack(about, {name: column.astype(int).tolist() for name, column in columns.items()})
 
 
-def rows_of(path: Path) -> Any:
-    """What an earlier run has measured, or nothing yet."""
+def describe_run(count: int) -> dict[str, Any]:
+    """All that measured rows depend on."""
+    learned = sha256(WEIGHTS.read_bytes()).hexdigest()
+    return {"kind": "layouts", "rules": OctoDice.facts.rules, "games": count, "seed": SEED, "weights": learned}
+
+
+def measure_all(journal: Journal, count: int, stop: int = COUNT, executor: Executor | None = None) -> Any:
+    """All rows up to one: those that a journal has, and the others measured, here or wherever an executor does it."""
     import numpy
 
-    return numpy.load(path, allow_pickle=False) if path.exists() else numpy.zeros(COUNT, row_type())
-
-
-def save(path: Path, rows: Any) -> None:
-    """Keep the rows; a run that is killed meanwhile loses nothing."""
-    import numpy
-
-    fresh = path.with_suffix(".new.npy")
-    numpy.save(fresh, rows)
-    fresh.replace(path)
-
-
-def measure_all(path: Path, count: int, stop: int = COUNT, executor: Executor | None = None) -> Any:
-    """All rows up to one, those that are missing measured now, here or wherever an executor does it."""
-    rows, saved = rows_of(path), time.monotonic()
-    todo = [number for number in range(stop) if not rows[number]["games"]]
-    measured = in_order(executor, measure, ((layout_at(number), count) for number in todo))
-    bar = Bar(len(todo))
-    for done, (number, row) in enumerate(zip(todo, measured, strict=True), 1):
+    rows, first = numpy.zeros(COUNT, row_type()), min(journal.kept, stop)
+    for number, kept in enumerate(islice(journal.read(), stop)):
+        rows[number] = tuple(kept)
+    bar = Bar(stop - first)
+    given = ((layout_at(number), count) for number in range(first, stop))
+    for number, row in enumerate(in_order(executor, measure, given), first):
         rows[number] = row
-        if time.monotonic() - saved > OFTEN or done == len(todo):
-            save(path, rows)
-            saved = time.monotonic()
+        journal.add([row[name].tolist() for name in row.dtype.names])
         bar.advance()
     return rows
 
@@ -101,28 +97,33 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--games", type=int, default=GAMES, help="a layout, 2 to 72 (default %(default)s)")
     parser.add_argument("--out", type=Path, default=FILE, help="where the table goes (default: into the package)")
-    parser.add_argument("--rows", type=Path, default=Path("layouts.npy"), help="what is measured, to go on from later")
-    parser.add_argument("--processes", type=int, default=1, help="at the same time (default %(default)s)")
+    usual = cache_root() / "layouts"
+    parser.add_argument(
+        "--store", type=Path, metavar="DIR", default=usual, help="what is measured, to go on from (default: the cache)"
+    )
+    parser.add_argument("--processes", type=int, metavar="N", help="at the same time (default 1)")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers measure: tcp://HOST:PORT"
     )
-    chosen = parser.parse_args(given)
-    if not 2 <= chosen.games <= 72:
-        parser.error(f"{chosen.games} games; expected 2 to 72")
-    if chosen.processes < 1:
-        parser.error(f"{chosen.processes} processes; at least 1 is needed")
-    return chosen
+    return parser.parse_args(given)
 
 
 def main() -> None:
     """Measure, then write the table."""
     chosen = arguments()
-    with open_executor(chosen.cluster, chosen.processes) as executor:
-        rows = measure_all(chosen.rows, chosen.games, executor=executor)
+    check_workers(chosen.processes, chosen.cluster)
+    if not 2 <= chosen.games <= 72:
+        raise BadInput(f"{chosen.games} games; expected 2 to 72")
+    with (
+        open_journal(chosen.store, describe_run(chosen.games)) as journal,
+        open_executor(chosen.cluster, chosen.processes or 1) as executor,
+    ):
+        rows = measure_all(journal, chosen.games, executor=executor)
     about = {"games": chosen.games, "seed": SEED, "edition": "de", "rules": OctoDice.facts.rules}
-    chosen.out.write_bytes(pack_rows(rows, about))
+    write_whole(chosen.out, pack_rows(rows, about))
     print(f"{chosen.out} written")
 
 
 if __name__ == "__main__":
-    import_module("octosphere.games.octodice.value.layouts").main()  # other processes know no `measure` of a script
+    run = import_module("octosphere.games.octodice.value.layouts").main  # other processes know no `measure` of a script
+    sys.exit(run_command(run))
