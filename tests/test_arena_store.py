@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
@@ -25,20 +26,36 @@ SIMULATE = ["simulate", "template", "--games", "30000", "--json", "--threads", "
 SMALL = ["arena", "template", "--agents", "greedy,random", "--games", "8", "--json", "--processes", "1"]
 
 
-def kill_when(lines: int, command: list[str], store: Path, children: list[psutil.Process] | None = None) -> None:
+def kill_when(
+    lines: int,
+    command: list[str],
+    store: Path,
+    children: list[psutil.Process] | None = None,
+    program: Sequence[str] = COMMAND,
+) -> None:
     """Start a command as a process, and kill it when so many results are stored; its children are noted before."""
-    path, deadline = store / LINES, time.monotonic() + 120
-    with subprocess.Popen([*COMMAND, *command, "--store", str(store)], stdout=subprocess.PIPE) as process:
-        while not path.exists() or path.read_bytes().count(b"\n") < lines:
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.002)
+    with subprocess.Popen([*program, *command, "--store", str(store)], stdout=subprocess.PIPE) as process:
+        wait_for_lines(lines, store, process)
         if children is not None:
             children += psutil.Process(process.pid).children()
         process.send_signal(signal.SIGKILL)
         assert process.wait() == -signal.SIGKILL
         assert process.stdout
         assert process.stdout.read() == b""
+
+
+def wait_for_lines(lines: int, store: Path, process: subprocess.Popen[bytes]) -> None:
+    """Until a process that is at work has stored so many results."""
+    deadline = time.monotonic() + 120
+    while stored_lines(store) < lines:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+def stored_lines(store: Path) -> int:
+    """How many results are stored."""
+    return (store / LINES).read_bytes().count(b"\n") if (store / LINES).exists() else 0
 
 
 def answer(command: list[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -54,7 +71,7 @@ def test_a_tournament_that_is_killed_goes_on_with_the_same_bytes(
 ) -> None:
     store = tmp_path / "store"
     kill_when(5, ARENA, store)
-    kept = (store / LINES).read_bytes().count(b"\n")
+    kept = stored_lines(store)
     assert 5 <= kept < 60
     played: list[int] = []
     from octosphere.arena import workers

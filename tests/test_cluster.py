@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing
+from concurrent.futures import wait
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -22,7 +26,7 @@ from octosphere.fast import batch
 from octosphere.fast.batch import Plan, Runner, chunks, play_all
 from octosphere.games import open_game
 from octosphere.scale import in_order, open_executor, open_threads
-from octosphere.scale.cluster import perform
+from octosphere.scale.cluster import ClusterExecutor, perform
 
 from . import clusters
 
@@ -99,6 +103,66 @@ def test_an_arena_that_loses_a_worker_is_the_same(cluster: str) -> None:
         found += deals
         assert killed not in clusters.pids_of(client).values()
     assert found == list(play_deals(PLAN))
+
+
+def worker_number(number: int) -> tuple[int, int]:
+    """A result that tells in which process it was found."""
+    return number, os.getpid()
+
+
+@contextmanager
+def dying_after_fetching(client: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The worker of the next result is killed when it has been fetched, and Dask knows before anybody reads it."""
+    fetch, killed = client._gather_remote, []
+
+    async def fetch_and_kill(*given: Any) -> Any:
+        found = await fetch(*given)
+        if not killed:
+            ((key, (_, pid)),) = found["data"].items()
+            killed.append(pid)
+            os.kill(pid, signal.SIGKILL)
+            while client.futures[key].status == "finished":
+                await asyncio.sleep(0.01)
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(client, "_gather_remote", fetch_and_kill)
+        yield killed
+
+
+@pytest.mark.long
+def test_a_worker_that_dies_when_its_result_is_fetched_is_no_error(
+    cluster: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dask's own executor takes the result for an error: once it does not, ours is needed no more."""
+    with clusters.client_of(cluster) as client, closing_executor(client) as executor:
+        with dying_after_fetching(client, monkeypatch) as killed:
+            assert executor.submit(worker_number, 7).result(60) == (7, killed[0])
+        with dying_after_fetching(client, monkeypatch), pytest.raises(ValueError, match="not enough values to unpack"):
+            client.get_executor(pure=False).submit(worker_number, 7).result(60)
+
+
+@pytest.mark.long
+def test_an_executor_of_a_cluster_keeps_what_executors_promise(cluster: str) -> None:
+    with clusters.client_of(cluster) as client, closing_executor(client) as executor:
+        slow, named = executor.submit(time.sleep, 4), executor.submit(int, "11", base=2)
+        assert named.result(60) == 3
+        assert slow.cancel()
+        assert wait([slow, named], 60).not_done == set()
+        while any(client.processing().values()):  # it is taken back
+            time.sleep(0.05)
+        executor.shutdown(wait=True)
+        with pytest.raises(RuntimeError, match="no more tasks"):
+            executor.submit(square, 3)
+
+
+@contextmanager
+def closing_executor(client: Any) -> Iterator[ClusterExecutor]:
+    executor = ClusterExecutor(client)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 @pytest.mark.long

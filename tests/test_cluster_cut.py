@@ -1,30 +1,35 @@
-"""A cluster of three hosts, one of which is cut off in the middle of a tournament: the same bytes."""
+"""A cluster of three hosts, one cut off and one killed in the middle of each kind of work: the same bytes."""
 
 from __future__ import annotations
 
 import os
+import secrets
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 
 import psutil
 import pytest
 
 from . import clusters
 from .namespaces import inside, network
+from .test_coach import by, played
 
 PORT = 8786
+OCTOSPHERE = clusters.COMMAND[1:]
 ARENA = ["arena", "octodice", "--agents", "greedy,random", "--games", "600", "--json", "--seed", "7"]
 QUICK = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__TCP": "12s"}  # half a minute unless told otherwise; Dask allows no less
+ROOT_PATH = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
 
 
 @contextmanager
 def running(room: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
     """A process on a host of its own, until it is needed no more."""
     command = [*inside(room), sys.executable, *arguments]
-    process = subprocess.Popen(command, env={**os.environ, **QUICK}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, env={**ROOT_PATH, **QUICK}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         yield process
     finally:
@@ -39,35 +44,58 @@ def worker(room: str, scheduler: str, host: str) -> tuple[str, ...]:
 
 
 def busy(process: subprocess.Popen[bytes]) -> float:
-    """Seconds that a process has computed."""
-    return sum(psutil.Process(process.pid).cpu_times()[:2])
+    """Seconds that a process and those that it has started have computed."""
+    seconds = 0.0
+    for one in [psutil.Process(process.pid), *psutil.Process(process.pid).children(recursive=True)]:
+        with suppress(psutil.NoSuchProcess):  # ended meanwhile: next time its parent has its seconds
+            seconds += sum(one.cpu_times()[:4])
+    return seconds
 
 
 def wait_for(true: Callable[[], bool]) -> None:
-    """Until something has come true, a minute at most."""
-    deadline = time.monotonic() + 60
+    """Until something has come true, two minutes at most."""
+    deadline = time.monotonic() + 120
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
+def studies(folder: Path) -> list[str]:
+    """The command that studies eight games, which are written into a folder."""
+    for number in range(8):
+        played(by("random"), str(number)).save(folder / f"{number}.json")
+    return [*OCTOSPHERE, "coach", str(folder), "--from-turn", "7", "--playouts", "12", "--lang", "en", "--json"]
+
+
+def course(game: str) -> Callable[[Path], list[str]]:
+    """The command of a small course, which keeps what is done in a new folder each time."""
+    return lambda folder: ["-m", "tests.small_courses", game, str(folder / secrets.token_hex(4))]
+
+
 @pytest.mark.long
-def test_a_host_that_is_cut_off_changes_nothing() -> None:
-    alone = subprocess.run([*clusters.COMMAND, *ARENA], capture_output=True, check=True).stdout
-    with network() as net:
-        rooms = [net.add("one"), net.add("two")]
+@pytest.mark.parametrize(
+    "work",
+    [lambda _: [*OCTOSPHERE, *ARENA], studies, course("octodice"), course("aquasphere")],
+    ids=["arena", "studies", "octodice", "aquasphere"],
+)
+def test_one_host_that_is_cut_off_and_one_that_is_killed_change_nothing(
+    work: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    alone = subprocess.run([sys.executable, *work(tmp_path)], env=ROOT_PATH, capture_output=True, check=True).stdout
+    assert alone
+    with network() as net, ExitStack() as hosts:
+        hosts.enter_context(running(net.hub, "-m", "dask", "scheduler", "--port", str(PORT), "--no-dashboard"))
+        rooms = [net.add(name) for name in ("one", "two", "three")]
         ends = [net.join(room, "cable") for room in rooms]
-        hub = (net.hub, "-m", "dask", "scheduler", "--port", str(PORT), "--no-dashboard")
-        places = [worker(room, *end) for room, end in zip(rooms, ends, strict=True)]
-        with running(*hub), running(*places[0]) as first, running(*places[1]) as second:
-            command = [*clusters.COMMAND[1:], *ARENA, "--cluster", f"tcp://127.0.0.1:{PORT}"]
-            with running(net.hub, *command) as arena:
-                wait_for(lambda: busy(arena) > 0.6)  # it has begun to load what it needs, and the workers have done so
-                before = busy(first)
-                wait_for(lambda: busy(first) > before + 0.5)  # some deals
-                assert arena.poll() is None
-                net.cut(rooms[0], "cable")
-                found, _ = arena.communicate(timeout=120)
-                assert arena.returncode == 0
-                assert second.poll() is None
+        workers = [hosts.enter_context(running(*worker(room, *end))) for room, end in zip(rooms, ends, strict=True)]
+        command = hosts.enter_context(running(net.hub, *work(tmp_path), "--cluster", f"tcp://127.0.0.1:{PORT}"))
+        wait_for(lambda: busy(command) > 0.6)  # it has begun to load what it needs, and the workers have done so
+        before = [busy(one) for one in workers]
+        wait_for(lambda: all(busy(one) > first + 0.5 for one, first in zip(workers[:2], before, strict=False)))
+        net.cut(rooms[0], "cable")
+        workers[1].kill()
+        assert command.poll() is None
+        found, _ = command.communicate(timeout=240)
+        assert command.returncode == 0
+        assert workers[2].poll() is None
     assert found == alone

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +20,10 @@ from octosphere.coach.stored_study import write
 from octosphere.coach.study import StudyRequest
 from octosphere.core.record import Record
 from octosphere.scale import open_executor
+from octosphere.scale.journal import LINES
 
 from . import clusters
+from .test_arena_store import kill_when, stored_lines, wait_for_lines
 from .test_coach import by, played
 
 LATE = ["--from-turn", "9", "--lang", "en"]
@@ -100,9 +105,88 @@ def test_a_folder_without_records_is_told(folder: Path, tmp_path: Path, said: Ca
     assert "two records have the same name" in said(folder, tmp_path / "0.json", "--html", pages)
 
 
+# broken off
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """A folder with six solo games of Octo Dice."""
+    kept = tmp_path / "many"
+    kept.mkdir()
+    for number in range(6):
+        played(by("random"), str(number)).save(kept / f"{number}.json")
+    return kept
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the records that are judged in this process."""
+    from octosphere.coach import many
+
+    names: list[str] = []
+    judge = many.judge_record
+    monkeypatch.setattr(
+        many, "judge_record", lambda name, *given: (names.append(Path(name).stem), judge(name, *given))[1]
+    )
+    return names
+
+
+def test_studies_that_are_killed_go_on_with_the_same_bytes(
+    many: Path, tmp_path: Path, said: Callable[..., str], judged: list[str]
+) -> None:
+    words, store = [many, *LATE, "--json", "--processes", "1"], tmp_path / "store"
+    kill_when(2, ["coach", *map(str, words)], store)
+    kept = stored_lines(store)
+    assert 2 <= kept < 6
+    whole = said(*words)
+    assert len(json.loads(whole)) == 6
+    judged.clear()
+    assert said(*words, "--store", store) == whole
+    assert judged == [str(number) for number in range(kept, 6)]
+
+
+def test_records_that_come_later_are_studied_and_no_other(
+    many: Path, tmp_path: Path, said: Callable[..., str], judged: list[str]
+) -> None:
+    store = ["--processes", "1", "--store", tmp_path / "store"]
+    first = json.loads(said(many / "4.json", many / "1.json", *LATE, "--json", *store))
+    alone = json.loads(said(many / "4.json", *LATE, "--json", *store))
+    assert {"file": str(many / "4.json"), **alone} == first[0]
+    (many / "5.json").write_bytes((many / "1.json").read_bytes())
+    found = said(many, *LATE, "--json", *store)
+    assert judged == ["4", "1", "0", "2", "3"]
+    assert found == said(many, *LATE, "--json", "--processes", "1")
+    judged.clear()
+    said(many / "1.json", "--lang", "en", "--from-turn", "8", *store)
+    assert judged == ["1"]
+    assert 'holds another run, with seed "1", not "2"' in said(many, *LATE, "--seed", "2", *store)
+
+
 @pytest.mark.long
-def test_studies_that_lose_a_worker_are_the_same(cluster: str, games: list[Record]) -> None:
-    asked: list[Asked] = [(str(number), games[number % 2], StudyRequest([0], 7)) for number in range(9)]
+def test_studies_go_on_after_the_scheduler_is_gone(many: Path, tmp_path: Path, said: Callable[..., str]) -> None:
+    words, store = ["coach", str(many), "--from-turn", "7", "--lang", "en", "--json"], tmp_path / "store"
+    command = [*clusters.COMMAND, *words, "--store", str(store), "--cluster"]
+    with clusters.started(1) as (scheduler, address):
+        process = subprocess.Popen([*command, address], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        wait_for_lines(1, store, process)
+        os.killpg(scheduler.pid, signal.SIGKILL)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out) == (2, b"")
+    assert b"is gone: start it again, and then this command; what is stored is kept" in err
+    kept = (store / LINES).read_bytes()
+    assert 1 <= stored_lines(store) < 6
+    with clusters.started(2) as (_, address):
+        found = subprocess.run([*command, address], stdout=subprocess.PIPE, check=True).stdout
+    assert found.decode() == said(*words[1:])
+    assert (store / LINES).read_bytes().startswith(kept)
+
+
+# on a cluster
+
+
+@pytest.mark.long
+def test_studies_that_lose_a_worker_are_the_same(cluster: str) -> None:
+    asked: list[Asked] = [(str(number), played(by("random"), str(number)), StudyRequest([0], 7)) for number in range(9)]
     settings = CoachSettings(exact_turns=1, playouts=8)
     with clusters.client_of(cluster) as client, open_executor(cluster, 1) as executor:
         killed: list[Any] = []

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from octosphere.core.errors import BadInput
-from octosphere.fast.export import KINDS, Rows, check_path
-from octosphere.scale.store import Place, whole_file
+from octosphere.fast.export import Rows, open_rows
+from octosphere.scale.store import Place
 
 from .deals import Deal
 from .plan import TournamentPlan
@@ -32,16 +31,8 @@ class Games:
 @contextmanager
 def export(plan: TournamentPlan, path: Place) -> Iterator[Games]:
     """Write a file of games; an error or a full disk leaves what was there before."""
-    check_path(path)
-    try:
-        with whole_file(path) as part:
-            rows = KINDS[path.suffix](part)
-            try:
-                yield Games(plan, rows)
-            finally:
-                rows.close()
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    with open_rows(path) as rows:
+        yield Games(plan, rows)
 
 
 def columns(plan: TournamentPlan, deal: Deal, number: int) -> dict[str, numpy.ndarray[Any, Any]]:

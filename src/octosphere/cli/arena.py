@@ -21,7 +21,7 @@ from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import default_threads
 from octosphere.games import FIRST, open_kit
-from octosphere.scale import Journal, open_executor
+from octosphere.scale import Journal, check_workers, open_executor
 from octosphere.scale.store import place
 
 from .elsewhere import compiling_elsewhere
@@ -41,7 +41,6 @@ from .options import (
 )
 from .progress import progress
 
-MOST_PROCESSES = 256
 GAMES = 1000
 
 MOST_AT_ONCE = 64  # agents that all meet: ratings of more take a long time and much memory, and rounds tell as much
@@ -110,8 +109,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play a tournament, print its standings and return the exit code."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # before NumPy comes: threads for small matrices only wait
+    check_workers(chosen.processes, chosen.cluster)
     rule = read_rule(chosen)
-    plan, processes = _plan(chosen, in_rounds=rule is not None), _processes(chosen)
+    plan, processes = _plan(chosen, in_rounds=rule is not None), chosen.processes or default_threads()
     plan.check_anchor(chosen.anchor)
     if rule is not None:
         return run_rounds(chosen, Rounds(plan, rule), processes)
@@ -156,14 +156,6 @@ def _agents(chosen: argparse.Namespace) -> list[str]:
     if not found:
         raise BadInput("a tournament needs at least one agent: name some with --agents, or give --ladder")
     return found
-
-
-def _processes(chosen: argparse.Namespace) -> int:
-    if chosen.processes is not None and chosen.cluster is not None:
-        raise BadInput("--processes and --cluster exclude each other")
-    if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
-        raise BadInput(f"{chosen.processes} processes; expected 1 to {MOST_PROCESSES}")
-    return chosen.processes or default_threads()
 
 
 def _play(

@@ -15,10 +15,11 @@ from octosphere.core.extras import require
 from octosphere.core.record import AnyGame, Record
 from octosphere.games import kit_of
 from octosphere.i18n import LANGUAGES, Catalogue, language, translator
+from octosphere.scale import check_workers
 from octosphere.scale.store import has_folder, parent_of, place
 
 from . import studies
-from .options import add_budget, add_cluster, add_json, budget, open_game, saved_game
+from .options import add_budget, add_cluster, add_json, add_store, budget, open_game, saved_game
 from .progress import progress
 
 if TYPE_CHECKING:
@@ -32,7 +33,9 @@ gifts are what the dice and decisions of others brought. Octo Dice is judged exa
 layout and in the last turns of any solo game, else by playouts; AquaSphere is judged by a search led by a learned
 value, each position as long as --simulations or --time says, and exactly near the end. Wherever values are sampled,
 the error stands beside them. Of several files or a folder, each record is studied as if it were alone, on all cores or
-on a cluster: the reports are the same, unless --time is given; --html then names a folder.
+on a cluster: the reports are the same, unless --time is given; --html then names a folder. With --store studies that
+are broken off (Ctrl-C, a crash, a scheduler that is gone) go on from those in the folder when the same command is given
+again; records that have come since are studied, too, and no other anew.
 
 examples:
   octosphere coach game.json                          the report in the terminal
@@ -40,6 +43,7 @@ examples:
   octosphere coach game.json --from-turn 7 --json     the last three turns of Octo Dice, for machines
   octosphere coach game.json --seat 2 --time 0.5      AquaSphere, half a second for each alternative
   octosphere coach games --json --cluster tcp://127.0.0.1:8786      every record in a folder
+  octosphere coach games --html pages --store night   broken off, it goes on from what is there
 """
 
 
@@ -70,6 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", type=place, metavar="FILE", help="write one page with plots there")
     parser.add_argument("--processes", type=int, metavar="N", help="at once, of several files (default: one per core)")
     add_cluster(parser)
+    add_store(parser, "the study of each record")
     parser.add_argument("--lang", choices=LANGUAGES, help="language of the report (default: your locale's)")
     parser.add_argument("--no-color", action="store_true", help="no colours")
     add_json(parser)
@@ -78,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Read the record, judge it, tell."""
     require("llvmlite", "rich")
-    studies.check_workers(chosen)
+    check_workers(chosen.processes, chosen.cluster)
     if len(chosen.files) > 1 or chosen.files[0].is_dir():
         return _run_many(chosen)
     if chosen.html is not None and not has_folder(parent_of(chosen.html)):
@@ -125,7 +130,7 @@ def _study(chosen: argparse.Namespace, game: AnyGame, record: Record, settings: 
     from octosphere.coach.study import StudyRequest, study
 
     request = StudyRequest(_seats(chosen, game, record), chosen.from_turn)
-    if chosen.cluster is not None:
+    if chosen.cluster is not None or chosen.store is not None:
         return studies.study_files(chosen, [(str(chosen.files[0]), record, request)], settings)[0]
     with progress("studying", len(record.moves) * len(request.seats)) as tell:
         return study(game, record, request, evaluators(game, settings), tell)

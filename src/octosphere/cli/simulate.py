@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable
 from contextlib import nullcontext
 
-from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.fast.batch import Plan, Results, Runner, chunks
 from octosphere.fast.export import Export, export
@@ -16,6 +15,7 @@ from octosphere.fast.loops.policies import POLICIES
 from octosphere.fast.stored import describe_run, stored_chunks
 from octosphere.fast.summary import Tally
 from octosphere.games import FIRST
+from octosphere.scale import check_workers
 from octosphere.scale.store import place
 
 from .options import (
@@ -29,8 +29,6 @@ from .options import (
     open_store,
 )
 from .progress import progress
-
-MOST_THREADS = 256
 
 EPILOG = f"""Game number i of a seed is always the same game, for any number of games and threads, and on any cluster.
 A file has one row per game: its number, then for each seat score, won (1 or 0), decisions and
@@ -118,10 +116,7 @@ def _write_data(chosen: argparse.Namespace, plan: Plan) -> int:
 def _plan(chosen: argparse.Namespace) -> Plan:
     """What was asked for, checked before anything is played."""
     require(*(("numpy", "llvmlite") if chosen.json else ("numpy", "llvmlite", "rich")))
-    if chosen.threads is not None and not 1 <= chosen.threads <= MOST_THREADS:
-        raise BadInput(f"{chosen.threads} threads; expected 1 to {MOST_THREADS}")
-    if chosen.threads is not None and chosen.cluster is not None:
-        raise BadInput("--threads and --cluster exclude each other")
+    check_workers(chosen.threads, chosen.cluster, "threads")
     game = open_game(chosen.game)
     agents = [name for names in chosen.agents for name in names.split(",")]
     if chosen.players is None and len(agents) > 1:

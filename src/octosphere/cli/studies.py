@@ -15,6 +15,7 @@ from octosphere.scale import open_executor
 from octosphere.scale.store import has_folder
 
 from .elsewhere import compiling_elsewhere
+from .options import open_store
 from .progress import progress
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from octosphere.coach.study import Study
     from octosphere.coach.words import Speaker
 
-MOST_PROCESSES = 256
-
 
 def files_of(named: Sequence[Path]) -> list[Path]:
     """The files that were named, and all records of the folders that were."""
@@ -32,14 +31,6 @@ def files_of(named: Sequence[Path]) -> list[Path]:
     if not found:
         raise BadInput(f"there is no record (*.json) in {', '.join(map(str, named))}")
     return found
-
-
-def check_workers(chosen: argparse.Namespace) -> None:
-    """Refuse what nobody can work with."""
-    if chosen.processes is not None and chosen.cluster is not None:
-        raise BadInput("--processes and --cluster exclude each other")
-    if chosen.processes is not None and not 1 <= chosen.processes <= MOST_PROCESSES:
-        raise BadInput(f"{chosen.processes} processes; expected 1 to {MOST_PROCESSES}")
 
 
 def check_pages(chosen: argparse.Namespace, files: Sequence[Path]) -> None:
@@ -52,14 +43,15 @@ def check_pages(chosen: argparse.Namespace, files: Sequence[Path]) -> None:
 
 def study_files(chosen: argparse.Namespace, asked: Sequence[Asked], settings: CoachSettings) -> list[Study]:
     """The studies of all records, in order."""
-    from octosphere.coach.many import study_all
+    from octosphere.coach.many import describe_run, study_all
 
     processes, found = min(chosen.processes or default_threads(), len(asked)), []
     with (
+        open_store(chosen, describe_run(settings)) as journal,
         compiling_elsewhere() as there,
         progress("studying", len(asked)) as advance,
         open_executor(chosen.cluster, processes, there) as executor,
-        closing(study_all(asked, settings, executor)) as studies,
+        closing(study_all(asked, settings, executor, journal)) as studies,
     ):
         for study in studies:
             found.append(study)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -87,8 +87,19 @@ def check_path(path: Place) -> None:
         raise BadInput(f"cannot write {path}: it is a folder")
 
 
+@contextmanager
+def open_rows(path: Place) -> Iterator[Rows]:
+    """A file that takes rows, put in its place when it is whole; an error or a full disk leaves what was there."""
+    check_path(path)
+    try:
+        with whole_file(path) as part, closing(KINDS[path.suffix](part)) as rows:
+            yield rows
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+
+
 class Export:
-    """A file being written under another name until it is whole."""
+    """A file of results being written, chunk by chunk."""
 
     def __init__(self, plan: Plan, rows: Rows) -> None:
         self._plan, self._rows, self._games = plan, rows, 0
@@ -102,16 +113,8 @@ class Export:
 @contextmanager
 def export(plan: Plan, path: Place) -> Iterator[Export]:
     """Write a file of results; an error or a full disk leaves what was there before."""
-    check_path(path)
-    try:
-        with whole_file(path) as part:
-            rows = KINDS[path.suffix](part)
-            try:
-                yield Export(plan, rows)
-            finally:
-                rows.close()
-    except OSError as error:
-        raise BadInput(f"cannot write {path}: {error.strerror or error}") from None
+    with open_rows(path) as rows:
+        yield Export(plan, rows)
 
 
 def columns(plan: Plan, results: Results, first: int) -> dict[str, numpy.ndarray[Any, Any]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
+from concurrent.futures import wait as wait_for
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
-from weakref import WeakSet
 
 from octosphere import __version__
 from octosphere.core.errors import BadInput
@@ -22,67 +24,78 @@ _alone = threading.Lock()  # on a worker: nothing of ours expects another task i
 
 
 class ClusterExecutor(Executor):
-    """Dask's own executor; each task says of which version it is, so that no worker computes by other rules."""
+    """A Dask cluster; each task says of which version it is, so that no worker computes by other rules.
+
+    Dask's own executor looks at a task's status after it has fetched the result: if the worker has died in between, the
+    task is being done again, and the result would be taken for the description of an error.
+    """
 
     def __init__(self, client: Any) -> None:
-        self._client, self._executor = client, client.get_executor(pure=False)
-        self._executor._wrap_future = self._pass_on  # Dask's own takes a result for an error, see `_tell`
-        self._under_way: WeakSet[Future[Any]] = WeakSet()
+        self._client = client
+        self._under_way: dict[Future[Any], Any] = {}  # each with Dask's own
         self._left = threading.Event()
         threading.Thread(target=self._watch, daemon=True).start()
 
     def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         """Let a worker do a task, any of them, and another one if that is lost."""
-        future: Future[Any] = self._executor.submit(perform, __version__, task, *given, **named)
-        self._under_way.add(future)
-        return future
-
-    def _pass_on(self, told: Any) -> Future[Any]:
-        """A future of ours for one of Dask's; cancelling it cancels the task."""
+        if self._left.is_set():
+            raise RuntimeError("this executor takes no more tasks")
         future: Future[Any] = Future()
-        future.add_done_callback(lambda one: told.cancel() if one.cancelled() and told.status != "cancelled" else None)
-        self._client.loop.add_callback(_tell, told, future)
+        theirs = self._client.submit(perform, __version__, partial(task, **named), *given, pure=False)
+        self._under_way[future] = theirs
+        future.add_done_callback(self._forget)
+        self._client.loop.add_callback(self._pass_on, theirs, future)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more tasks."""
         self._left.set()
-        self._executor.shutdown(wait=wait and not cancel_futures)
+        if cancel_futures:
+            self._cancel_all()
+        elif wait:
+            wait_for(list(self._under_way))
 
     @property
     def is_lost(self) -> bool:
         """Whether there is no scheduler any more."""
         return bool(self._client.status != "running")
 
+    async def _pass_on(self, theirs: Any, future: Future[Any]) -> None:
+        """Hand over what became of a task."""
+        while not future.done():
+            try:
+                (result,) = await self._client.gather([theirs], asynchronous=True)
+            except CancelledError:
+                future.cancel()
+            except Exception as error:
+                if theirs.status != "error" and (self.is_lost or isinstance(error, OSError)):
+                    await asyncio.sleep(LOOK)  # a connection broke: try again, unless `_watch` finds that all is lost
+                    continue
+                with suppress(InvalidStateError):  # cancelled meanwhile
+                    future.set_exception(error)
+            else:
+                with suppress(InvalidStateError):
+                    future.set_result(result)
+
+    def _forget(self, future: Future[Any]) -> None:
+        """Let go of a task that is done; one that nobody wants any more is taken back."""
+        theirs = self._under_way.pop(future)
+        if future.cancelled():
+            future.set_running_or_notify_cancel()  # wakes up whoever waits for several at once
+            if not self.is_lost:
+                self._client.loop.add_callback(self._client.cancel, [theirs], asynchronous=True)
+
+    def _cancel_all(self) -> None:
+        for future in list(self._under_way):
+            future.cancel()
+
     def _watch(self) -> None:
         """Cancel what is under way when the scheduler is gone: Dask forgets results that it is just fetching."""
         while not self._left.wait(LOOK):
             if self.is_lost:
-                for future in list(self._under_way):
-                    future.cancel()
+                self._cancel_all()
             if self._client.status == "closed":
                 return
-
-
-async def _tell(told: Any, future: Future[Any]) -> None:
-    """Hand over what became of a task.
-
-    A worker that dies when its result has just been fetched makes Dask work it out again: by then the task is not
-    finished any more, and Dask's executor would take the result for the description of an error.
-    """
-    try:
-        result = await told._result()
-    except CancelledError:
-        future.cancel()
-        with suppress(InvalidStateError):
-            future.set_running_or_notify_cancel()
-    except BaseException as error:
-        if told.status == "error":  # else the scheduler is gone, which is looked after elsewhere
-            with suppress(InvalidStateError):
-                future.set_exception(error)
-    else:
-        with suppress(InvalidStateError):  # cancelled meanwhile
-            future.set_result(result)
 
 
 def perform(version: str, task: Callable[..., Any], /, *given: Any, **named: Any) -> Any:

@@ -10,9 +10,21 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from multiprocessing import active_children, get_context, parent_process
 
+from octosphere.core.errors import BadInput
+
+MOST = 256  # processes or threads of one machine
+
 Around = Callable[[], AbstractContextManager[None]]  # what each process here puts around all of its work
 
 _lasting = ExitStack()  # in a process of ours: open as long as it lives
+
+
+def check_workers(count: int | None, address: str | None, kind: str = "processes") -> None:
+    """Refuse so many processes or threads if nobody can work with them; None is for a machine to choose."""
+    if count is not None and address is not None:
+        raise BadInput(f"--{kind} and --cluster exclude each other")
+    if count is not None and not 1 <= count <= MOST:
+        raise BadInput(f"{count} {kind}; expected 1 to {MOST}")
 
 
 def open_executor(
@@ -66,14 +78,18 @@ def _processes(workers: int, around: Around) -> Iterator[Executor]:
 def _prepare(around: Around) -> None:
     """Make a process ready: one thread each, as there is one process per core; Ctrl-C is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    parent = parent_process()
+    if parent is not None:
+        end_after(parent.join)
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     _lasting.enter_context(around())
 
 
-def _end_with_parent() -> None:
-    """End this process when the one that started it was killed: else it would wait for ever for more to do."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
+def end_after(wait: Callable[[], object]) -> None:
+    """End this process when a wait for its parent's end is over: else it would go on for nobody if that is killed."""
+
+    def end() -> None:
+        wait()
         os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
