@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from . import browser as browsers
-from . import postgres, required
+from . import hung, postgres, required, unique
 from .browser import browser, chromium, site, visit
 from .clusters import cluster
 from .postgres import postgres_alone, postgres_server, postgres_url
@@ -55,6 +55,11 @@ def play(
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    unique.refuse_namesakes(items)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     browsers.make_room(item)
 
@@ -64,6 +69,7 @@ def pytest_sessionfinish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    hung.note(terminalreporter)
     postgres.warn(terminalreporter)
     required.warn(terminalreporter)
     browsers.warn(terminalreporter)
