@@ -110,8 +110,14 @@ def make_room(item: pytest.Item) -> None:
 
 
 def idle(page: Page) -> None:
-    """Let a page come to rest: nothing is drawn, and whatever it wanted to fetch has been asked for."""
-    page.evaluate("() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))")
+    """Let a page come to rest: nothing is drawn, and whatever it wanted to fetch has been asked for.
+
+    A page that draws without a pause, or is not in front, may never be idle, and `evaluate` has no limit of its own.
+    """
+    limit = "{timeout: 10_000}"
+    page.evaluate(
+        f"() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done, {limit}), {limit}))"
+    )
 
 
 class Site:

@@ -38,7 +38,7 @@ VIEWS = """async ([moments, expected]) => {
     const same = { over: null, choices: [], log: [], you: [0], together: false, status: {}, board: { phase: 'roll' } };
     const holder = document.body.appendChild(document.createElement('div'));
     const said = () => holder.querySelector('[role=alert]').textContent;
-    const idle = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)));
+    const idle = () => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done, { timeout: 1000 })));
     const told = [];
     for (const [at, { acting, can }] of moments.entries()) {
         const view = { ...same, acting, can };
