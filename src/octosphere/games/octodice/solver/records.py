@@ -47,7 +47,7 @@ class ChanceTables(Tables):
 
     def __init__(self, solo: Solo, folder: Path) -> None:
         super().__init__(solo, folder)
-        self.task = chance_piece
+        self.task, self.finer = chance_piece, 16  # a sheet has a chance for each number of points
 
     def window(self, turn: int) -> Window:
         """The needs that the sheets before a turn tell apart."""

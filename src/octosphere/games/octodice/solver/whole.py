@@ -20,8 +20,8 @@ from .solo import START, Solo
 if TYPE_CHECKING:
     import numpy
 
-PIECE = 1024  # sheets of a task: a tenth of a second of work, 30 KB of values
-BLOCK = 32 * PIECE  # sheets between two notes of progress: some seconds of work
+PIECE = 4096  # sheets of a task: some tenths of a second of work, 120 KB of values
+BLOCK = 8 * PIECE  # sheets between two notes of progress: some seconds of work
 
 
 def table_folder(solo: Solo, root: Path | None = None) -> Path:
@@ -35,6 +35,7 @@ class Tables:
     """The layers of one solution: whole ones with their check sums, and the one being made."""
 
     task: Callable[..., Any] = staticmethod(solve_piece)
+    finer: int = 1  # so many tasks stand for one
 
     def __init__(self, solo: Solo, folder: Path) -> None:
         self.solo, self.folder = solo, folder
@@ -92,14 +93,15 @@ class Tables:
         values = self._reserve(part, self.length(turn, page))
         done = int(note.read_text()) if note.exists() else 0
         tell(begins(done))
-        firsts = range(done, page.sheets, PIECE)
-        pieces = ((work, first, min(PIECE, page.sheets - first)) for first in firsts)
+        size = max(1, PIECE // self.finer)
+        firsts = range(done, page.sheets, size)
+        pieces = ((work, first, min(size, page.sheets - first)) for first in firsts)
         noted = done
         for first, found in zip(firsts, in_order(executor, self.task, pieces), strict=True):
             values[begins(first) : begins(first) + len(found)] = found
             tell(len(found))
-            if first + PIECE >= noted + BLOCK:
-                noted = min(first + PIECE, page.sheets)
+            if first + size >= noted + BLOCK:
+                noted = min(first + size, page.sheets)
                 values.flush()
                 write(note, str(noted))
         values.flush()
