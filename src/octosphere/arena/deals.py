@@ -24,6 +24,7 @@ class Outcome:
 
 
 Deal = list[Outcome]  # in the order of the seatings
+TOGETHER = 64  # deals in one task at most, if they take a moment
 
 
 def play_deal(plan: TournamentPlan, deal: int) -> Deal:

@@ -12,7 +12,7 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.scale import Journal, in_order
 
-from .deals import Deal, play_deal
+from .deals import TOGETHER, Deal, play_deal
 from .meetings import Group, Meetings, group_size, plan_of
 from .plan import TournamentPlan
 from .schedule import Neighbours, first_round, neighbours, next_round
@@ -104,6 +104,6 @@ class Rounds:
             yield Meeting(plan_of(self.plan, group), first + done, deal_from_json(deal), was_kept=True)
             done += 1
         tasks = [(plan_of(self.plan, group), first + number) for number, group in enumerate(groups)][done:]
-        with closing(in_order(executor, play_deal, tasks)) as deals:
+        with closing(in_order(executor, play_deal, tasks, together=TOGETHER)) as deals:
             for task, deal in zip(tasks, deals, strict=True):
                 yield Meeting(*task, deal, was_kept=False)

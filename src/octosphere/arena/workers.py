@@ -9,7 +9,7 @@ from itertools import islice
 
 from octosphere.scale import Journal, in_order
 
-from .deals import Deal, play_deal
+from .deals import TOGETHER, Deal, play_deal
 from .plan import TournamentPlan
 from .store import deal_from_json, deal_to_json
 
@@ -26,7 +26,7 @@ def play_deals(
 
 
 def _play(plan: TournamentPlan, executor: Executor | None, first: int = 0) -> Generator[Deal, None, None]:
-    return in_order(executor, play_deal, ((plan, deal) for deal in range(first, plan.deals)))
+    return in_order(executor, play_deal, ((plan, deal) for deal in range(first, plan.deals)), together=TOGETHER)
 
 
 def _go_on(plan: TournamentPlan, executor: Executor | None, journal: Journal) -> Generator[Deal, None, None]:

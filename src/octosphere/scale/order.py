@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from dataclasses import dataclass
+from itertools import islice
+from traceback import format_exception
+from typing import Generic, TypeVar
 
 from octosphere.core.errors import OctosphereError
 
 AHEAD = 512  # tasks under way: enough for some two hundred workers, and what is done early fits in memory
+WORTH = 0.2  # seconds that tasks which travel together should take
+FIRST, PATIENCE = 32, 1.0  # after so many tasks wait so many seconds for the first: light ones should not all go alone
 
 Result = TypeVar("Result")
 
@@ -19,30 +25,85 @@ class WorkerDied(OctosphereError):
 
 
 def in_order(
-    executor: Executor | None, task: Callable[..., Result], given: Iterable[tuple[object, ...]], ahead: int = AHEAD
+    executor: Executor | None,
+    task: Callable[..., Result],
+    given: Iterable[tuple[object, ...]],
+    ahead: int = AHEAD,
+    *,
+    together: int = 1,
 ) -> Generator[Result, None, None]:
     """The results of `task(*one)` for each `one` given, in their order; without an executor one after the other, here.
 
     A task is a pure function in a module, and what it is given is small and can be pickled: so it does not matter
-    where it runs, nor whether it runs a second time. To stop, close the generator and leave the executor.
+    where it runs, nor whether it runs a second time. Up to so many that take a moment travel together: to pass one on
+    costs a cluster some milliseconds. To stop, close the generator and leave the executor.
     """
     if executor is None:
         return (task(*one) for one in given)
-    return _on(executor, task, given, ahead)
+    several = Parcels(iter(given), together)
+    return _on(executor, task, several, ahead)
 
 
-def _on(
-    executor: Executor, task: Callable[..., Result], given: Iterable[tuple[object, ...]], ahead: int
-) -> Generator[Result, None, None]:
-    waiting: deque[Future[Result]] = deque()
+class Parcels:
+    """What is given to tasks, cut into as many at once as take some tenths of a second."""
+
+    def __init__(self, given: Iterator[tuple[object, ...]], most: int) -> None:
+        self._given, self._most, self._size = given, most, 1
+        self.unknown = most > 1  # whether nothing is known yet
+
+    def next(self) -> list[tuple[object, ...]]:
+        """The next ones; none when there are no more."""
+        return list(islice(self._given, self._size))
+
+    def learn(self, count: int, seconds: float) -> None:
+        """Take note of how long so many took: the first ones may have had to load what they need."""
+        self.unknown = False
+        self._size = max(1, min(self._most, 2 * self._size, int(WORTH * count / max(seconds, 1e-6))))
+
+
+def _on(executor: Executor, task: Callable[..., Result], parcels: Parcels, ahead: int) -> Generator[Result, None, None]:
+    waiting: deque[Future[Done[Result]]] = deque()
     try:
-        for one in given:
-            waiting.append(executor.submit(task, *one))
-            if len(waiting) > ahead:
-                yield waiting.popleft().result()
+        while some := parcels.next():
+            waiting.append(executor.submit(_do_all, task, some))
+            if len(waiting) == FIRST and parcels.unknown:
+                wait([waiting[0]], timeout=PATIENCE)
+            while len(waiting) > ahead or (waiting and waiting[0].done()):
+                done = waiting.popleft().result()
+                parcels.learn(len(done.results), done.seconds)
+                yield from done.tell()
         while waiting:
-            yield waiting.popleft().result()
+            yield from waiting.popleft().result().tell()
     except BrokenExecutor:
         raise WorkerDied(
             "a worker process died in the middle of its work, perhaps for want of memory: try fewer processes"
         ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[Result]):
+    """What became of several tasks: the results up to the first that failed, and why that one did."""
+
+    results: list[Result]
+    error: Exception | None
+    seconds: float
+
+    def tell(self) -> Iterator[Result]:
+        """The results; then the error, if there was one."""
+        yield from self.results
+        if self.error is not None:
+            raise self.error
+
+
+def _do_all(task: Callable[..., Result], several: list[tuple[object, ...]]) -> Done[Result]:
+    """Wherever it runs: one task after the other."""
+    results: list[Result] = []
+    error: Exception | None = None
+    began = time.perf_counter()
+    try:
+        for one in several:
+            results.append(task(*one))
+    except Exception as failed:
+        failed.add_note("".join(format_exception(failed)))  # where it happened: another process knows no traceback
+        error = failed
+    return Done(results, error, time.perf_counter() - began)
