@@ -9,13 +9,13 @@ from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from itertools import islice
 from traceback import format_exception
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from octosphere.core.errors import OctosphereError
 
 AHEAD = 512  # tasks under way: enough for some two hundred workers, and what is done early fits in memory
 WORTH = 0.2  # seconds that tasks which travel together should take
-FIRST, PATIENCE = 32, 1.0  # after so many tasks wait so many seconds for the first: light ones should not all go alone
+FIRST, PATIENCE = 32, 1.0  # after so many tasks wait so many seconds for one: light ones should not all go alone
 
 Result = TypeVar("Result")
 
@@ -49,7 +49,6 @@ class Parcels:
 
     def __init__(self, given: Iterator[tuple[object, ...]], most: int) -> None:
         self._given, self._most, self._size = given, most, 1
-        self.unknown = most > 1  # whether nothing is known yet
 
     def next(self) -> list[tuple[object, ...]]:
         """The next ones; none when there are no more."""
@@ -57,21 +56,26 @@ class Parcels:
 
     def learn(self, count: int, seconds: float) -> None:
         """Take note of how long so many took: the first ones may have had to load what they need."""
-        self.unknown = False
         self._size = max(1, min(self._most, 2 * self._size, int(WORTH * count / max(seconds, 1e-6))))
+
+    def learn_from(self, future: Future[Done[Any]]) -> None:
+        """Take note of how long a task took that has just ended, if it has a result."""
+        if not future.cancelled() and future.exception() is None:
+            self.learn(len(future.result().results), future.result().seconds)
 
 
 def _on(executor: Executor, task: Callable[..., Result], parcels: Parcels, ahead: int) -> Generator[Result, None, None]:
     waiting: deque[Future[Done[Result]]] = deque()
+    sent = 0
     try:
         while some := parcels.next():
             waiting.append(executor.submit(_do_all, task, some))
-            if len(waiting) == FIRST and parcels.unknown:
+            waiting[-1].add_done_callback(parcels.learn_from)
+            sent += 1
+            if sent == FIRST:
                 wait([waiting[0]], timeout=PATIENCE)
-            while len(waiting) > ahead or (waiting and waiting[0].done()):
-                done = waiting.popleft().result()
-                parcels.learn(len(done.results), done.seconds)
-                yield from done.tell()
+            if len(waiting) > ahead:
+                yield from waiting.popleft().result().tell()
         while waiting:
             yield from waiting.popleft().result().tell()
     except BrokenExecutor:
