@@ -16,6 +16,7 @@ from octosphere.coach.facts import to_json
 from octosphere.coach.guide import guide_of
 from octosphere.coach.page import page
 from octosphere.coach.study import CLOSE, Study, StudyRequest, study
+from octosphere.coach.walk import Decision
 from octosphere.coach.words import Speaker
 from octosphere.core.errors import BadInput
 from octosphere.core.record import AnyGame, Dice, Record
@@ -159,15 +160,23 @@ def test_summaries_name_the_dice_and_the_leaks() -> None:
     assert "dice" in told
 
 
+def cheaper(decision: Decision, most: float) -> Decision:
+    """The same decision, as if it had not cost more than so many points."""
+    before, after = decision.entry.before, decision.entry.after
+    kept = replace(after, estimate=replace(after.estimate, value=max(after.value, before.value - most)))
+    return replace(decision, entry=replace(decision.entry, after=kept))
+
+
 @pytest.mark.parametrize(
-    ("limit", "words"),
-    [(0.0, "nothing to decide"), (0.04, "No leak and no wave"), (1.4, "No leak, ")],
+    ("most", "words"),
+    [(None, "nothing to decide"), (0.04, "No leak and no wave"), (1.4, "No leak, ")],
     ids=["none", "clean", "waves"],
 )
-def test_summaries_praise_what_was_good(limit: float, words: str) -> None:
+def test_summaries_praise_what_was_good(most: float | None, words: str) -> None:
+    """Whatever decisions cost by the weights of the day."""
     found = again("others")
     (seat,) = found.seats
-    fine = [one for one in seat.decisions if one.loss <= limit] if limit else []
+    fine = [] if most is None else [cheaper(one, most) for one in seat.decisions]
     told = summary(found, speaker(found, "en"), replace(seat, decisions=fine))
     assert words in told
 
