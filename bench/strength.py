@@ -33,8 +33,8 @@ CHOSEN = {
     "A1B1C1D1E1F1G1H1I1": "the first game",
     "A2B2C1D2E1F2G1H2I2": "tiles that pay more for the same",
     "A1B1C2D1E2F1G2H2I1": "tiles that let dice serve as others",
-    "A2B1C2F2D2E2I1H1G2": "the richest, by `expert`",
-    "A1B1C2E2D1F1G2I1H2": "the leanest, by `expert`",
+    "A2B1C2F2D2E2I1H1G2": "the richest of the first table of layouts",
+    "A1B1C2E2D1F1G2I1H2": "the leanest of the first table of layouts",
 }
 
 

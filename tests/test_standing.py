@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -65,11 +66,12 @@ def test_where_games_were_counted_it_stands_among_as_many_players(lang: str) -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_among_others_the_same_score_is_worth_less_on_a_richer_layout(lang: str) -> None:
-    ordered = [layout_at(number) for number in sample(3)]
+    ordered = [layout_at(number) for number in sample(24)]
     for players in PLAYERS:
         found = [told("octodice", 45, lang, players=players, layout=layout) for layout in ordered]
-        lean, middle, rich = (one.percent for one in found if one)
-        assert lean >= middle + 5
+        percents = [one.percent for one in found if one]
+        lean, middle, rich = (fmean(percents[first : first + 8]) for first in (0, 8, 16))
+        assert lean >= middle + 5  # on average: what a tile is worth among others is another thing than alone
         assert middle >= rich + 15
         for one in found:
             assert one is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -22,6 +23,7 @@ from octosphere.games.aquasphere.value.training.samples import Batch
 from octosphere.games.octodice.value.training import __main__ as command
 from octosphere.games.octodice.value.training import samples, stages, targets
 from octosphere.games.octodice.value.training.samples import Table
+from octosphere.games.octodice.value.weights import FILE as WEIGHTS
 from octosphere.scale import open_executor, open_threads
 
 from . import clusters
@@ -58,6 +60,12 @@ def test_two_threads_and_a_course_broken_off_learn_the_same(tmp_path: Path, monk
     assert {path: path.stat().st_mtime_ns for path in kept} == kept
     assert found == taught_octodice(here)
     assert {path.name for path in here.iterdir()} == {path.name for path in there.iterdir()}
+
+
+def test_the_log_is_that_of_the_weights_that_ship() -> None:
+    told = json.loads((Path(__file__).parents[1] / "docs/results/learning.json").read_text())
+    assert told["sha256"] == hashlib.sha256(WEIGHTS.read_bytes()).hexdigest()
+    assert (told["seed"], told["scale"]) == ("1", 1.0)  # what the command takes unless told otherwise
 
 
 def test_packed_arrays_are_the_same_bytes_and_come_back() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -149,8 +150,8 @@ def teller(chosen: argparse.Namespace) -> Callable[[Mapping[str, Any]], None]:
 
 
 def finish(chosen: argparse.Namespace, weights: bytes, told: Mapping[str, Any]) -> None:
-    """Write weights and log, and say so."""
-    log = json.dumps(told, indent=1) + "\n"
+    """Write weights and log, and say so; the log names the weights by their digest."""
+    log = json.dumps({**told, "sha256": sha256(weights).hexdigest()}, indent=1) + "\n"
     chosen.log.parent.mkdir(parents=True, exist_ok=True)
     write_whole(chosen.out, weights)
     write_whole(chosen.log, log.encode())
