@@ -19,20 +19,16 @@ from typing import Any
 import numpy
 
 from octosphere.games.octodice.layouts import FIRST_GAME
-from octosphere.games.octodice.solver.solo import Solo, Start, solo_of
+from octosphere.games.octodice.solver.solo import Solo, solo_of
 from octosphere.games.octodice.solver.spreads import FastFollower, Follower
+from solver import make_up
 
 WAYS = {"double": Follower, "single": FastFollower}
 
 
 def measure(solo: Solo, turn: int, count: int, rounds: int) -> dict[str, Any]:
     """One layer, followed both ways."""
-    start, chance = Start(), numpy.random.default_rng(turn)
-    page, later = solo.layer(start, turn), None
-    if turn < solo.last:
-        behind, shape = solo.layer(start, turn + 1), solo.shape(start, turn + 1)
-        later = behind, (30 + 5 * chance.random(behind.sheets * shape[0] * shape[1])).astype(numpy.float32)
-    future = solo.future(start, turn, later)
+    page, future = make_up(solo, turn)
     lanes = future.struck * future.octopods
     places = numpy.arange(count, dtype=numpy.int32) + page.sheets * lanes // 2
     followers = {name: way(solo, page, future) for name, way in WAYS.items()}

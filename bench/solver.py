@@ -19,19 +19,25 @@ from typing import Any
 import numpy
 
 from octosphere.games.octodice.layouts import FIRST_GAME
+from octosphere.games.octodice.solver.sheets import Layer
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of
 
 WAYS = {"double": False, "single": True}
 
 
-def measure(solo: Solo, turn: int, sheets: int, rounds: int) -> dict[str, Any]:
-    """One layer, solved both ways."""
+def make_up(solo: Solo, turn: int) -> tuple[Layer, Any]:
+    """A layer, and what comes after it, made up."""
     start, chance = Start(), numpy.random.default_rng(turn)
-    page, later = solo.layer(start, turn), None
+    later = None
     if turn < solo.last:
         behind, shape = solo.layer(start, turn + 1), solo.shape(start, turn + 1)
         later = behind, (30 + 5 * chance.random(behind.sheets * shape[0] * shape[1])).astype(numpy.float32)
-    future = solo.future(start, turn, later)
+    return solo.layer(start, turn), solo.future(start, turn, later)
+
+
+def measure(solo: Solo, turn: int, sheets: int, rounds: int) -> dict[str, Any]:
+    """One layer, solved both ways."""
+    page, future = make_up(solo, turn)
     first, count = max(0, page.sheets // 2 - sheets), min(sheets, page.sheets)
     workers = {name: solo.worker(page, future, single=single) for name, single in WAYS.items()}
     values = {name: solve(first, count) for name, solve in workers.items()}  # compiled, and warm
