@@ -12,7 +12,7 @@ MARK = "Timeout (>"  # what pytest-timeout says of a test that it broke off
 
 def note(reporter: pytest.TerminalReporter) -> None:
     """Write the names of all tests that hung to the file that ./test named, unless any test failed otherwise."""
-    path = os.environ.get("OCTOSPHERE_HUNG")
+    path = os.environ.get("HUNG_TESTS")
     bad = [*reporter.stats.get("failed", []), *reporter.stats.get("error", [])]
     if path and all(MARK in str(report.longrepr) for report in bad):
         Path(path).write_text("".join(f"{name}\n" for name in dict.fromkeys(report.nodeid for report in bad)))

@@ -21,7 +21,7 @@ def test_what_hangs_is_named_unless_something_else_fails(tmp_path: Path, text: s
     )
     (tmp_path / "test_some.py").write_text(text)
     words = ["-m", "pytest", "-n", "1", "-p", "no:cacheprovider", "--timeout=1", "--timeout-method=signal"]
-    env = {**os.environ, "OCTOSPHERE_HUNG": str(tmp_path / "hung"), "PYTHONPATH": str(ROOT)}
+    env = {**os.environ, "HUNG_TESTS": str(tmp_path / "hung"), "PYTHONPATH": str(ROOT)}
     ran = subprocess.run([sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert ran.returncode == 1, ran.stdout
     found = (tmp_path / "hung").read_text().split() if (tmp_path / "hung").exists() else []
