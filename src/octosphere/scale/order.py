@@ -40,15 +40,15 @@ def in_order(
     """
     if executor is None:
         return (task(*one) for one in given)
-    several = Parcels(iter(given), together)
-    return _on(executor, task, several, ahead)
+    return _on(executor, task, Parcels(iter(given), together), ahead)
 
 
 class Parcels:
     """What is given to tasks, cut into as many at once as take some tenths of a second."""
 
     def __init__(self, given: Iterator[tuple[object, ...]], most: int) -> None:
-        self._given, self._most, self._size = given, most, 1
+        self.most = most
+        self._given, self._size = given, 1
 
     def next(self) -> list[tuple[object, ...]]:
         """The next ones; none when there are no more."""
@@ -56,7 +56,7 @@ class Parcels:
 
     def learn(self, count: int, seconds: float) -> None:
         """Take note of how long so many took: the first ones may have had to load what they need."""
-        self._size = max(1, min(self._most, 2 * self._size, int(WORTH * count / max(seconds, 1e-6))))
+        self._size = max(1, min(self.most, 2 * self._size, int(WORTH * count / max(seconds, 1e-6))))
 
     def learn_from(self, future: Future[Done[Any]]) -> None:
         """Take note of how long a task took that has just ended, if it has a result."""
@@ -72,7 +72,7 @@ def _on(executor: Executor, task: Callable[..., Result], parcels: Parcels, ahead
             waiting.append(executor.submit(_do_all, task, some))
             waiting[-1].add_done_callback(parcels.learn_from)
             sent += 1
-            if sent == FIRST:
+            if sent == FIRST and parcels.most > 1:
                 wait([waiting[0]], timeout=PATIENCE)
             if len(waiting) > ahead:
                 yield from waiting.popleft().result().tell()
