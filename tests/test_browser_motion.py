@@ -50,18 +50,24 @@ def seated(visit: Visit, player: Player, script: str = "", **more: Any) -> Page:
     return page
 
 
-def roll(page: Page) -> Route:
-    """Tap "Roll" and hold the request back: it goes on when it is told to."""
+def press(page: Page, button: str, asks: str) -> Route:
+    """Press a button and hold back what it asks for: that goes on when it is told to."""
     waiting: list[Route] = []
 
     def hold(route: Route) -> None:
         waiting.append(route)
 
-    page.route("**/roll", hold)
-    with page.expect_request("**/roll"):
-        page.get_by_role("button", name="Roll").click()
-    expect(page.locator("#deck .free .die").first).to_be_visible()
+    page.route(asks, hold)
+    with page.expect_request(asks):
+        page.get_by_role("button", name=button).click()
     return waiting[0]
+
+
+def roll(page: Page) -> Route:
+    """Tap "Roll", and see dice tumble before the server says how they fall."""
+    waiting = press(page, "Roll", "**/roll")
+    expect(page.locator("#deck .free .die").first).to_be_visible()
+    return waiting
 
 
 def test_dice_tumble_from_the_tap_on_and_land_on_what_the_server_says(visit: Visit, site: Site) -> None:
@@ -163,7 +169,9 @@ def test_scientists_walk_along_the_rim_and_not_straight(visit: Visit, site: Site
     assert walk(player)
     page = seated(visit, player, WALKS, **MOVING, **device)
     page.get_by_role("button", name="Since your turn").click()
-    page.get_by_role("button", name="Play again").click()
+    script = press(page, "Play again", "**/motion.js*")
+    page.wait_for_timeout(2_000)  # on a slow line: longer than a move stays
+    script.continue_()
     expect(page.locator("html[data-walked]")).to_be_attached()
     page.keyboard.press("Escape")
     expect(page.locator(".table.playing")).to_have_count(0)

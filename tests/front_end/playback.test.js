@@ -85,9 +85,32 @@ test('one tap goes to the table as it is, and what was done stays in mind', asyn
   mock.timers.tick(10 * PACES.calm);
   assert.deepEqual(settled, [4], 'nothing comes later');
   assert.deepEqual(desk.get().since.map(({ seq }) => seq), [2, 3, 4]);
-  playback.again();
+  await playback.again();
   assert.equal(desk.get().view.seq, 2);
   assert.equal(desk.get().playing.left, 2);
+});
+
+test('what others do while a repetition is prepared is shown after it, once', async () => {
+  const { desk, settled, playback, table } = laid([...steps, stepOf(5, 2)]);
+  await playback.arrive(now, table);
+  playback.skip();
+  const again = playback.again();
+  await Promise.all([again, playback.arrive(viewOf(5, { ...mine, log: [...now.log, line(5, 2)] }), table)]);
+  const seen = [];
+  for (; desk.get().playing; mock.timers.tick(PACES.normal)) seen.push(desk.get().view.seq);
+  assert.deepEqual(seen, [2, 3, 4, 5]);
+  assert.deepEqual(settled, [4, 5]);
+});
+
+test('whoever acts while a repetition is prepared sees none', async () => {
+  const { desk, playback, table } = laid(steps);
+  await playback.arrive(now, table);
+  playback.skip();
+  const again = playback.again();
+  playback.forget();
+  await again;
+  assert.equal(desk.get().playing, null);
+  assert.equal(desk.get().view.seq, 4);
 });
 
 test('with pace off everything is there at once, and still remembered', async () => {

@@ -124,14 +124,14 @@ export function createPlayback(desk, settle) {
     if (desk.get().id === table.id && !desk.get().since.length) remember(steps);
   }
 
-  // Once more, from what lies before the first of them.
-  function again() {
+  // Once more, from what lies before the first of them, as soon as pieces can travel.
+  async function again() {
     const { since, view } = desk.get();
     if (goal || !view || !since.length) return;
     goal = view;
-    queue = since.slice(-MOST);
-    fetchMotion();
-    next();
+    queue = since.filter(({ seq }) => seq <= view.seq).slice(-MOST);
+    await fetchMotion();
+    if (goal && !desk.get().playing) next(); // unless we have acted meanwhile, or others have, which shows all of it
   }
 
   // We have acted: what others did before is old.
