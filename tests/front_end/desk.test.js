@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
 import { answers } from './browser.js';
 
@@ -24,7 +24,12 @@ function tableOf(id, more) {
     sent.push([name, order]);
     return { view: { ...view, seq: view.seq + sent.length } };
   };
-  return { id, sent, view: async () => view, watch: () => () => null, move: told('move'), roll: told('roll'), confirm: told('confirm'), undo: told('undo'), seats: told('seats') };
+  const watch = (ear) => {
+    table.ear = ear;
+    return () => null;
+  };
+  const table = { id, sent, view: async () => view, watch, move: told('move'), roll: told('roll'), confirm: told('confirm'), undo: told('undo'), seats: told('seats') };
+  return table;
 }
 
 async function opened(id, more) {
@@ -82,6 +87,27 @@ test('a view that is older than the one on the screen is not taken', async () =>
   table.undo = async () => ({ view: viewOf('one', { seq: 3, title: 'old' }) });
   await desk.undo();
   assert.equal(desk.get().view.title, 'Octo Dice');
+});
+
+test('what the stream brings while a refusal is explained is shown, though nobody waits any more', async () => {
+  const { desk, table } = await opened('one');
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const others = (seq) => viewOf('one', { seq, log: [{ seq, seat: 1, text: '', points: null, kind: 'use' }] });
+  let tell = () => null;
+  const steps = new Promise((done) => { tell = done; });
+  table.undo = async () => { throw Object.assign(new Error('stale'), { error: 'stale' }); };
+  table.view = async () => others(3);
+  table.steps = () => steps; // on its way, on a slow line
+  const undone = desk.undo();
+  for (let turn = 0; turn < 200 && desk.get().view.seq < 3; turn += 1) await soon();
+  table.ear.onView(others(4));
+  assert.equal(desk.get().busy, 'undo');
+  tell([]);
+  await undone;
+  mock.timers.tick(5_000);
+  await soon();
+  mock.timers.reset();
+  assert.equal(desk.get().view.seq, 4);
 });
 
 test('whoever has left hears no more of the table', async () => {

@@ -117,7 +117,7 @@ export function createFlow(desk) {
     return fetching?.done;
   }
 
-  // What the stream brings. While we wait for an answer of our own it may be that answer's: it is drawn with it.
+  // What the stream brings. While we wait for an answer of our own it may be that answer's: it is drawn with it, or a moment later if it was not.
   /** @param {Table.View | Wire.ViewChange} told @param {Table.Held} asked */
   function heard(told, asked) {
     desk.set({ ahead: 0, waking: null }); // whatever the bot waited for, something happened
@@ -125,7 +125,7 @@ export function createFlow(desk) {
     if (view === undefined) return refresh();
     if (view === null) return undefined;
     if (!desk.get().busy) return arriveNext(view, asked);
-    return setTimeout(() => desk.get().busy && view.seq > (last?.seq ?? 0) && arriveNext(view, asked), HELD);
+    return setTimeout(() => view.seq > (last?.seq ?? 0) && arriveNext(newest.get(), asked), HELD);
   }
 
   /** @param {Api.Presence} told */
