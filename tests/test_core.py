@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 import subprocess
 import sys
 import tomllib
@@ -268,6 +269,19 @@ def test_fields_and_records_are_the_same_numbers():
     assert layout.from_record(Tree, cells[0]) == tree
     with pytest.raises(ValueError, match="no integer holds"):
         layout._smallest(0, 2**64)
+
+
+def test_only_one_record_is_written_and_nothing_wraps():
+    import numpy
+
+    cells = numpy.zeros(3, layout.dtype(Tree))
+    layout.to_record(Tree(40_000, [-1, -1], Leaf(-3), [Leaf(-1), Leaf(-1)]), cells[1])
+    assert layout.from_record(Tree, cells[0]) == layout.from_record(Tree, cells[2]) == Tree(0, [0, 0])
+    before = cells.tobytes()
+    for wrong in (Tree(2**31), Tree(row=[1, 2, 3]), Tree(leaf=Leaf(1000))):
+        with pytest.raises(struct.error):
+            layout.to_record(wrong, cells[1])
+    assert cells.tobytes() == before
 
 
 def test_a_clone_shares_nothing():

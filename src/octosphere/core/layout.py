@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import Field, field, fields
+from struct import Struct
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ S = TypeVar("S")
 
 _COPIERS: dict[tuple[type, bool], Callable[[Any], Any]] = {}  # by class, and whether constant records are shared
 _DTYPES: dict[type, numpy.dtype[Any]] = {}
+_PACKERS: dict[type, Callable[[Any], bytes]] = {}
+LETTERS = {"u1": "B", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}  # as NumPy and as struct name them
 
 
 def int_field(low: int, high: int, *, length: int = 0, start: int | None = None, told: bool = True) -> Any:
@@ -128,15 +131,44 @@ def _smallest(low: int, high: int) -> numpy.dtype[Any]:
 
 def to_record(state: Any, target: Any) -> None:
     """Write a plain state into one element of a record array."""
-    for item in fields(state):
-        value = getattr(state, item.name)
+    import numpy
+
+    kind = type(state)
+    pack = _PACKERS.get(kind) or _packer(kind)
+    numpy.asarray(target)[()] = numpy.frombuffer(pack(state), dtype(kind))[0]
+
+
+# of a point with the fields x and ys, two of them:  lambda s: pack(s.x, *s.ys)
+def _packer(kind: type) -> Callable[[Any], bytes]:
+    """A function that lays the numbers of a class out as its record has them."""
+    record = Struct(f"={_letters(dtype(kind))}")
+    known: dict[str, Any] = {"pack": record.pack}
+    exec(f"def pack_state(s):\n    return pack({', '.join(_numbers(kind, 's'))})", known)
+    _PACKERS[kind] = known["pack_state"]
+    return _PACKERS[kind]
+
+
+def _numbers(kind: type, where: str) -> Iterator[str]:
+    """The numbers of a class in their order, as arguments of a call."""
+    for item in fields(kind):
+        name, length = f"{where}.{item.name}", item.metadata["length"]
         if "kind" not in item.metadata:
-            target[item.name] = value
-        elif item.metadata["length"]:
-            for index, one in enumerate(value):
-                to_record(one, target[item.name][index])
+            yield f"*{name}" if length else name
         else:
-            to_record(value, target[item.name])
+            for one in [f"{name}[{index}]" for index in range(length)] if length else [name]:
+                yield from _numbers(item.metadata["kind"], one)
+
+
+def _letters(record: numpy.dtype[Any]) -> str:
+    """How a record is laid out, for the module struct: letters, and x for each byte that is not used."""
+    assert record.fields is not None
+    found, end = "", 0
+    for part, begin, *_ in record.fields.values():
+        one, shape = part.subdtype or (part, ())
+        found += "x" * (begin - end)
+        found += (_letters(one) if one.names else LETTERS[one.str[1:]]) * (shape[0] if shape else 1)
+        end = begin + part.itemsize
+    return found + "x" * (record.itemsize - end)
 
 
 def from_record(kind: type[S], record: Any) -> S:

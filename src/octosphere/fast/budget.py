@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from octosphere.core.errors import BadInput
 
 CHUNK = 0.01  # seconds between two looks at the clock
+FIRST = 32  # simulations before the first look, where only their number counts
 MOST_SECONDS, MOST_SIMULATIONS = 3600.0, 10**9
 
 Stop = Callable[[], bool]
@@ -57,8 +58,8 @@ def read_budget(text: str) -> Budget:
 
 
 def chunks(budget: Budget, stop: Stop) -> Iterator[int]:
-    """How many simulations to run before the next look at the clock: first one, then as many as fit."""
-    began, done, size = time.perf_counter(), 0, 1
+    """How many simulations to run before the next look at the clock: few at first, then as many as fit."""
+    began, done, size = time.perf_counter(), 0, 1 if budget.seconds else FIRST
     while not done or not stop():
         count = min(size, budget.simulations - done) if budget.simulations else size
         before = time.perf_counter()
