@@ -51,6 +51,8 @@ class Book(NamedTuple):
     cell: numpy.ndarray[Any, Any]  # white and black dice taken -> place in the table of actions
     one_taken: numpy.ndarray[Any, Any]  # a face -> taken
     two_taken: numpy.ndarray[Any, Any]  # two faces -> taken
+    cells_of_one: numpy.ndarray[Any, Any]  # the dice of an action, 5 * white + black -> place in the table of actions
+    cells_of_two: numpy.ndarray[Any, Any]  # the dice of two actions -> the same
     join_throw: numpy.ndarray[Any, Any]  # a die and a throw of two -> two dice with one of them, with the other; three
     ends: numpy.ndarray[Any, Any]  # three white dice and black dice taken -> three cells, some more than once
     adds: numpy.ndarray[Any, Any]  # beside it: in how many ways of F it adds an octopod; if in one, in the first
@@ -71,6 +73,12 @@ def book(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Book:
     takes = [takes_of(dice, catch) for dice in THREES]
     index = {taken: place for place, taken in enumerate(TAKEN)}
     cells = {cell: place for place, cell in enumerate(CELLS)}
+    actions = [(white, black) for white in range(OCTOPOD) for black in range(OCTOPOD)]  # by the dice they take
+
+    def cell_of(*taken: tuple[int, int]) -> int:
+        whites, blacks = zip(*taken, strict=True)
+        return cells[index[join(*whites)], index[join(*blacks)]]
+
     ends = [[three_of(_ends(rows, black, cells)) for black in TAKEN] for rows in takes]
     return Book(
         join_two=ints([[two[tuple(sorted((a, f)))] for f in range(6)] for (a,) in ONES]),
@@ -91,6 +99,8 @@ def book(white: tuple[int, ...], black: tuple[int, ...], catch: int) -> Book:
         cell=ints([[cells.get((u, v), -1) for v in range(21)] for u in range(21)]),
         one_taken=ints([index[f,] for f in range(5)]),
         two_taken=ints([[index[tuple(sorted((f, g)))] for g in range(5)] for f in range(5)]),
+        cells_of_one=ints([cell_of(one) for one in actions]),
+        cells_of_two=ints([[cell_of(one, other) for other in actions] for one in actions]),
         join_throw=ints([[[two[join(a, f)], two[join(a, g)], three[join(a, f, g)]] for f, g in TWOS] for (a,) in ONES]),
         ends=ints([[[end for end, _ in row] for row in rows] for rows in ends]),
         adds=ints([[[sum(adds) for _, adds in row] for row in rows] for rows in ends]),

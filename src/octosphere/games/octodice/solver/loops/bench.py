@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from octosphere.core.vectors import WIDTH, record
 
-from .lanes import NEVER
+from .lanes import MENU, NEVER
 
 ROWS = 16  # what ends are entered by: struck −2s and octopods crossed by then; for A2, struck −2s once more
 PAID = 12  # where the latter begin: ends of turns that catch two octopods or more
@@ -35,7 +35,7 @@ def bench(rows: int = ROWS, lanes: int = WIDTH) -> Any:
     """
     fields: list[tuple[str, str, tuple[int, ...]]] = [("cells", "f4", (3, rows, 251, lanes))]
     fields += [(name, "f4", (*shape, WIDTH)) for name, shape in STAGES.items()]
-    small = [("row_of", "i4", (9,)), ("after", "f4", (14,)), ("menu", "i4", (3, 300))]
+    small = [("row_of", "i4", (9,)), ("after", "f4", (14,)), ("menu", "i4", MENU)]
     found = record([*fields, *small])
     found["ends"][:] = NEVER
     found["row_of"][:] = [min(caught, rows - 1) for caught in range(9)]

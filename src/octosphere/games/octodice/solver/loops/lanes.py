@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from octosphere.core.kernel import kernel, routine
 
 NEVER = -1.0e9
+MENU = (9, 300)  # rows of a menu, see `options`; more than there are options
 
 
 class Desk(NamedTuple):
@@ -34,7 +35,7 @@ class Desk(NamedTuple):
     pairs: Any  # scratch [3 white] and [3 black]: two of a kind of dice
     value: Any  # of the turn
     after: Any  # scratch, not by lane: after the turn, by struck −2s and octopods; points of the turn
-    menu: Any  # scratch, not by lane: options of the first and second action; marks of the first ones
+    menu: Any  # scratch, not by lane: see `options`
 
 
 SHAPES = {
@@ -51,7 +52,7 @@ def desk(lanes: int, octopods: int = 3) -> Desk:
 
     shapes = SHAPES | {"cells": (3, octopods, 251)}
     stages = {name: numpy.zeros((*shape, lanes)) for name, shape in shapes.items()}
-    return Desk(**stages, after=numpy.zeros(14), menu=numpy.zeros((3, 300), numpy.int32))
+    return Desk(**stages, after=numpy.zeros(14), menu=numpy.zeros(MENU, numpy.int32))
 
 
 @kernel

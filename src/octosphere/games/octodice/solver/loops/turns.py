@@ -1,4 +1,4 @@
-"""One turn of every sheet of a layer: what can be done with which dice, and what that is worth."""
+"""One turn of every sheet of a layer: every way to end it, and what that is worth."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from typing import Any, NamedTuple
 from octosphere.core.kernel import bound_rules, kernel, routine
 
 from .lanes import NEVER, all_dice, four_aside, two_aside, whole_turn
+from .options import (
+    DICE,
+    DIGIT,
+    EFFECT,
+    FIRST,
+    MARKS,
+    OPTION,
+    SECOND,
+    comes_before,
+    end_of_run,
+    list_options,
+    step,
+    swaps,
+)
 
 rules = bound_rules()
-_legal, _tables, _state = (
-    import_module(f"{rules.__name__}.legal"),
-    import_module(f"{rules.__package__.rpartition('.')[0]}.tables"),
-    import_module(f"{rules.__package__.rpartition('.')[0]}.state"),
-)
-act, expand, spend_labs = rules.actions.act, rules.actions.expand, rules.actions.spend_labs
-has, extra, room = rules.labs.has, rules.labs.extra, rules.room.room
+_state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
+has, extra = rules.labs.has, rules.labs.extra
 score, submarine_points = rules.score, rules.scoring.submarine_points
-can_step, digit_of = _legal.can_step, _legal.digit_of
-flexi_ready, serves = rules.serving.flexi_ready, rules.serving.serves
-WHITE_FACE, WHITE_ACTION = _tables.WHITE_FACE, _tables.WHITE_ACTION
-AS_COLOUR, BLACK_USES, USE, WHITE_USES = _tables.AS_COLOUR, _tables.BLACK_USES, _tables.USE, _tables.WHITE_USES
-LAB, YELLOW = int(_state.Symbol.LAB), int(_state.Colour.YELLOW)
 A2, F1, F2 = (int(_state.Tile[name]) for name in ("A2", "F1", "F2"))
 
 MIDDLE, THIRD, LAST = 0, 1, 2  # what comes after a turn: another of this third, a scoring, the end
@@ -143,84 +147,88 @@ def load(s: Any, page: Any, place: int) -> None:
         player.steps[column] = page.digits[major, 10 + column]
 
 
+class End(NamedTuple):
+    """A sheet that the turn may end with, whatever dice led to it; `desk.after` says what comes after it."""
+
+    points: int  # written so far
+    plus: int  # what A2 adds for two octopods
+    way: int  # how F adds octopods
+    paid: int  # whether A2 is in the lab
+    scored: int  # what its submarines pay; this and the rest only where ends are listed
+    place: int  # in the next layer
+    most: int  # octopods that can be caught beside the dice taken
+
+
 @routine
 def leaves(states: Any, tools: Any, lanes: Any) -> int:
     """Enter every way to end the turn into the table of cells; return how many ways of F occur.
 
-    Two actions that can come in either order are tried in one of them.
+    Options that leave the same sheet are carried out once, and entered for the dice of each.
     """
     menu, book = tools[3].menu, tools[2]
-    ways = enter(states[0], tools, 0, lanes)
-    count = options(states[0], menu[0])
+    ways = enter(tools, weigh(states[0], tools), (0, 0), lanes)
+    count = list_options(states[0], menu, FIRST)
     for index in range(count):
-        first = menu[0, index]
-        menu[2, first] = 1
+        menu[MARKS, menu[FIRST + OPTION, index]] = 1
+    start = 0
+    while start < count:
+        stop = end_of_run(menu[FIRST + EFFECT], start, count, 0)
+        step(states, 0, menu[FIRST + OPTION, start])
+        end, paid = weigh(states[1], tools), menu[FIRST + DIGIT, start]
+        for index in range(start, stop):
+            which = book.cells_of_one[menu[FIRST + DICE, index]], menu[FIRST + DIGIT, index] - paid
+            ways = max(ways, enter(tools, end, which, lanes))
+        ways = max(ways, second_leaves(states, tools, lanes, (start, stop)))
+        start = stop
     for index in range(count):
-        first = menu[0, index]
-        step(states, 0, first)
-        white, black = white_of(first), black_of(first)
-        cell = book.cell[book.one_taken[white], book.one_taken[black]]
-        ways = max(ways, enter(states[1], tools, cell, lanes))
-        for other in range(options(states[1], menu[1])):
-            second = menu[1, other]
-            if second < first and menu[2, second] and swaps(first) and swaps(second):
-                continue
-            step(states, 1, second)
-            whites = book.two_taken[white, white_of(second)]
-            cell = book.cell[whites, book.two_taken[black, black_of(second)]]
-            ways = max(ways, enter(states[2], tools, cell, lanes))
-    for index in range(count):
-        menu[2, menu[0, index]] = 0
+        menu[MARKS, menu[FIRST + OPTION, index]] = 0
     return ways
 
 
+@routine
+def second_leaves(states: Any, tools: Any, lanes: Any, firsts: Any) -> int:
+    """Enter every way to end the turn by a second action, after first ones that have left states[1]."""
+    menu, ways, start = tools[3].menu, 0, 0
+    count = list_options(states[1], menu, SECOND)
+    while start < count:
+        stop, carried_out = end_of_run(menu[SECOND + EFFECT], start, count, 1), False
+        either = swaps(menu[FIRST + EFFECT, firsts[0]]) and swaps(menu[SECOND + EFFECT, start])
+        paid = menu[FIRST + DIGIT, firsts[0]] + menu[SECOND + DIGIT, start]
+        end = End(0, 0, 0, 0, 0, 0, 0)
+        for index in range(firsts[0], firsts[1]):
+            cells, more = tools[2].cells_of_two[menu[FIRST + DICE, index]], menu[FIRST + DIGIT, index] - paid
+            for other in range(start, stop):
+                if either and comes_before(menu, other, index):
+                    continue
+                if not carried_out:
+                    step(states, 1, menu[SECOND + OPTION, start])
+                    end, carried_out = weigh(states[2], tools), True
+                which = cells[menu[SECOND + DICE, other]], more + menu[SECOND + DIGIT, other]
+                ways = max(ways, enter(tools, end, which, lanes))
+        start = stop
+    return ways
+
+
+# Two crystals crossed with red and white, no tile reached: (3, 0, 0, 0, 0, place, 2), as two dice are left over.
 @kernel
-def swaps(option: int) -> bool:
-    """Whether an action leads to the same sheet before and after another one of which this is true: no lab does."""
-    return bool(WHITE_ACTION[option // (3 * BLACK_USES)] != LAB)
-
-
-@kernel
-def options(s: Any, menu: Any) -> int:
-    """Write every main action this sheet allows, whatever dice it takes; return how many."""
-    count = 0
-    flexi = flexi_ready(s)
-    for white in range(WHITE_USES):
-        if serves(s, white):
-            action = WHITE_ACTION[white]
-            uses = room(s, action)
-            for black in range(BLACK_USES if flexi else AS_COLOUR):
-                if uses >> black & 1:
-                    for column in range(3 if action == LAB else 1):
-                        menu[count] = (BLACK_USES * white + black) * 3 + column
-                        count += action != LAB or can_step(s, column, digit_of(s, black))
-    return count
-
-
-@kernel
-def white_of(option: int) -> int:
-    """The face of the white die that an option takes."""
-    return int(WHITE_FACE[option // (3 * BLACK_USES)])
-
-
-@kernel
-def black_of(option: int) -> int:
-    """The face of the black die that an option takes."""
-    black = option // 3 % BLACK_USES
-    return black if black < AS_COLOUR else YELLOW
-
-
-@kernel
-def step(states: Any, level: int, option: int) -> None:
-    """Carry an option out on a copy of a state, which becomes the next level."""
-    states[level + 1] = states[level]
-    s = states[level + 1]
-    white, black = option // (3 * BLACK_USES), option // 3 % BLACK_USES
-    spend_labs(s, white, black)
-    if WHITE_ACTION[white] == LAB:
-        expand(s, option % 3, None)
+def weigh(s: Any, tools: Any) -> Any:
+    """What there is to know of the turn if it ends like this; what comes after it is written on the desk."""
+    future, player = tools[1], s.players[0]
+    way = 1 + s.flexi_sub if has(s, player, F1) else (1 if has(s, player, F2) else 0)
+    scored, place, most = 0, 0, 0
+    if lists_ends(future):
+        scored = submarine_points(s, player)
+        place = final_place(player) if future.kind == LAST else place_of(player, future)
+        most = 6 - 2 * s.actions + (way > 0)
     else:
-        act(s, USE + BLACK_USES * white + black, None)
+        look_up(s, future, tools[3].after)
+    return End(score(s, 0), extra(s, player, A2), way, s.column[A2] >= 0, scored, place, most)
+
+
+@kernel
+def lists_ends(future: Any) -> bool:
+    """Whether ends are listed, not valued: what they are worth hangs on the points that are needed."""
+    return bool(future.goal.ends.shape[0] > 1)
 
 
 # cells[way, caught, cell] = max over ends with these dice of
@@ -230,63 +238,52 @@ def step(states: Any, level: int, option: int) -> None:
 # The sheet of `lanes.all_dice` left as it is: -2 with no or one octopod, 0 with two, as the second one strikes the
 # -2.
 @kernel
-def enter(s: Any, tools: Any, cell: int, lanes: Any) -> int:
-    """Note what the turn is worth if it ends like this, in every lane and for 0, 1 and more octopods."""
+def enter(tools: Any, end: Any, which: Any, lanes: Any) -> int:
+    """Note what the turn is worth if it ends so, with the dice of a cell and some points more; return its way and 1."""
     future, desk = tools[1], tools[3]
-    player = s.players[0]
-    points = score(s, 0)
-    plus = extra(s, player, A2)
-    way = 1 + s.flexi_sub if has(s, player, F1) else (1 if has(s, player, F2) else 0)
-    if future.goal.ends.shape[0] > 1:
-        note(s, future, cell, way)
-        return way + 1
-    look_up(s, future, desk.after)
-    if lanes.struck_to == 0:
-        enter_rows(s, desk, (way, cell, lanes.first), (points, plus, future.struck))
-        return way + 1
-    for caught in range(3):
-        target = desk.cells[way, caught, cell]
-        more = points + (plus if caught == 2 else 0)
-        place = lanes.first
-        for struck in range(lanes.struck_from, lanes.struck_to):
-            for crossed in range(lanes.octopods_from, lanes.octopods_to):
-                target[place] = max(target[place], more + desk.after[3 * struck + min(2, crossed + caught)])
-                place += 1
-    return way + 1
+    cell, points = which[0], end.points + which[1]
+    if lists_ends(future):
+        note(future.goal.ends, end, cell, points)
+    elif lanes.struck_to == 0:
+        enter_rows(desk, end, (cell, points, lanes.first), future.struck)
+    else:
+        for caught in range(3):
+            target = desk.cells[end.way, caught, cell]
+            more = points + (end.plus if caught == 2 else 0)
+            place = lanes.first
+            for struck in range(lanes.struck_from, lanes.struck_to):
+                for crossed in range(lanes.octopods_from, lanes.octopods_to):
+                    target[place] = max(target[place], more + desk.after[3 * struck + min(2, crossed + caught)])
+                    place += 1
+    return int(end.way + 1)
 
 
 # cells[way, 3 * struck + crossed, cell] = max over ends with these dice of points + after[struck, crossed], and, if A2
 # is in the lab, cells[way, 12 + struck, cell] the same with its extra for two octopods, by which crossed is 2.
 @kernel
-def enter_rows(s: Any, desk: Any, where: Any, worth: Any) -> None:
+def enter_rows(desk: Any, end: Any, which: Any, struck: int) -> None:
     """Note what the turn is worth if it ends like this, in the lane of one sheet; see `sixteen.solve_sheets`."""
-    way, cell, lane = where
-    points, plus, struck = worth
-    desk.after[12], desk.after[13] = points, points + plus  # as numbers of the same precision
+    cell, points, lane = which
+    desk.after[12], desk.after[13] = points, points + end.plus  # as numbers of the same precision
     for row in range(3 * struck):
-        target = desk.cells[way, row, cell]
+        target = desk.cells[end.way, row, cell]
         target[lane] = max(target[lane], desk.after[12] + desk.after[row])
-    if s.column[A2] >= 0:
+    if end.paid:
         for row in range(struck):
-            target = desk.cells[way, 12 + row, cell]
+            target = desk.cells[end.way, 12 + row, cell]
             target[lane] = max(target[lane], desk.after[13] + desk.after[3 * row + 2])
 
 
-# Two crystals crossed with red and white, no tile reached: (cell of their dice, 0, 3, 0, 0, place, 2), as two dice are
-# left for octopods.
 @kernel
-def note(s: Any, future: Any, cell: int, way: int) -> None:
-    """Write an end of the turn down; what it is worth hangs on the points that are needed."""
-    player, ends = s.players[0], future.goal.ends
+def note(ends: Any, end: Any, cell: int, points: int) -> None:
+    """Write an end of the turn down, with the dice of a cell."""
     row = ends[0, 0] + 1
     if row == ends.shape[0]:
         ends[0, 1] = 1  # no room: whoever asked has to be told
         return
     ends[0, 0] = row
-    ends[row, CELL], ends[row, WAY], ends[row, POINTS] = cell, way, score(s, 0)
-    ends[row, PLUS], ends[row, SCORED] = extra(s, player, A2), submarine_points(s, player)
-    ends[row, PLACE] = final_place(player) if future.kind == LAST else place_of(player, future)
-    ends[row, MOST] = 6 - 2 * s.actions + (way > 0)
+    ends[row, CELL], ends[row, WAY], ends[row, POINTS] = cell, end.way, points
+    ends[row, PLUS], ends[row, SCORED], ends[row, PLACE], ends[row, MOST] = end.plus, end.scored, end.place, end.most
 
 
 @kernel

@@ -13,8 +13,8 @@ from .outlooks import MEMO, outlook
 
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
-turns = bind_loops("octosphere.games.octodice.solver.loops.turns")
-options, step, white_of, black_of = turns.options, turns.step, turns.white_of, turns.black_of
+actions = bind_loops("octosphere.games.octodice.solver.loops.options")
+options, step, white_of, black_of = actions.options, actions.step, actions.white_of, actions.black_of
 has, extra = rules.labs.has, rules.labs.extra
 A2, F1, F2 = (int(_state.Tile[name]) for name in ("A2", "F1", "F2"))
 

@@ -13,8 +13,8 @@ from .outlooks import outlook
 
 rules = bound_rules()
 _state = import_module(f"{rules.__package__.rpartition('.')[0]}.state")
-turns = bind_loops("octosphere.games.octodice.solver.loops.turns")
-white_of, black_of = turns.white_of, turns.black_of
+actions = bind_loops("octosphere.games.octodice.solver.loops.options")
+white_of, black_of = actions.white_of, actions.black_of
 take_up, pair_options, score, extra = rules.turn.take_up, rules.octopods.pair_options, rules.score, rules.labs.extra
 A2 = int(_state.Tile.A2)
 OCTOPOD = int(_state.OCTOPOD)
