@@ -1,10 +1,10 @@
 """What a cluster adds and what it costs, on this machine: python bench/scale.py [--help]
 
-A piece of a layer of the solver, and deals of a tournament, are worked off by this process alone and by clusters of one
-and of two workers (`octosphere cluster`), several times in turn; of each the median counts. With `--hosts` every worker
-stands on a host of its own: a network namespace (root alone makes them).
-`efficiency` is the time
-alone, divided by the time of the cluster and by its workers: workers beyond the cores that are free cannot reach 1.
+A piece of a layer of the solver, positions that best play is followed from, and deals of a tournament are worked off by
+this process alone and by clusters of one and of two workers (`octosphere cluster`), several times in turn; of each the
+median counts. With `--hosts` every worker stands on a host of its own: a network namespace (root alone makes them).
+`efficiency` is the time alone, divided by the time of the cluster and by its workers: workers beyond the cores that are
+free cannot reach 1.
 `thrift` is the same by time of the processor, of the command, the scheduler and all workers together, which does not
 hang on what else the machine does. `task_ms` is what a task costs that does nothing, by the clock and by the processor.
 `atlas` is no measurement but reckoned from the positions that all layouts have and from what one position took here.
@@ -32,6 +32,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import numpy
 import psutil
 from distributed import Client
 
@@ -42,6 +43,7 @@ from octosphere.games import open_game
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver.layers import solve_piece
 from octosphere.games.octodice.solver.solo import solo_of
+from octosphere.games.octodice.solver.spreads import AHEAD, TOGETHER, FastFollower, follow_piece
 from octosphere.games.octodice.solver.whole import PIECE, Tables, total_states
 from octosphere.games.octodice.value.atlas import COUNT
 from octosphere.scale import in_order, open_executor
@@ -76,6 +78,19 @@ def solving(pieces: int) -> Work:
         return sum(len(values) for values in in_order(executor, solve_piece, given))
 
     return solve
+
+
+def following(batches: int) -> Work:
+    """Positions from the middle of the last turn, where a distribution spends half its time."""
+    tables = Tables(solo_of(FIRST_GAME, "de"), Path("nowhere"))
+    work, size = tables.work(tables.solo.last), FastFollower.batch
+    middle = numpy.arange(batches * size, dtype=numpy.int32) + tables.length(tables.solo.last) // 2
+
+    def follow(executor: Executor | None) -> int:
+        given = ((work, middle[first : first + size]) for first in range(0, len(middle), size))
+        return sum(len(starts) - 1 for _, starts in in_order(executor, follow_piece, given, AHEAD, together=TOGETHER))
+
+    return follow
 
 
 def playing(games: int) -> Work:
@@ -145,13 +160,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2], help="of the clusters (default: 1 2)")
     parser.add_argument("--rounds", type=int, default=3, help="of each (default: 3)")
     parser.add_argument("--pieces", type=int, default=32, help=f"of {PIECE} sheets to solve (default: 32)")
+    parser.add_argument("--batches", type=int, default=256, help="of 256 positions to follow (default: 256)")
     parser.add_argument("--games", type=int, default=400, help="of the tournament (default: 400)")
     parser.add_argument("--hosts", action="store_true", help="a namespace of the network for each worker; needs root")
     chosen = parser.parse_args()
     kind: Cluster = cluster_of_hosts if chosen.hosts else cluster
-    works = {"solve": solving(chosen.pieces), "arena": playing(chosen.games), "empty": resting}
-    found = measure(works, chosen.workers, chosen.rounds, kind)
-    for name in ("solve", "arena"):
+    works = {"solve": solving(chosen.pieces), "follow": following(chosen.batches), "arena": playing(chosen.games)}
+    found = measure({**works, "empty": resting}, chosen.workers, chosen.rounds, kind)
+    for name in works:
         clock, processor = found[name]["seconds"], found[name]["processor_seconds"]
         found[name]["efficiency"] = {
             str(size): round(clock["0"] / clock[str(size)] / size, 2) for size in chosen.workers

@@ -14,9 +14,10 @@ from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.chances import Chances, Window, Worker, future_of, solve_chances
 from octosphere.games.octodice.solver.chaser import Chaser, state_of
-from octosphere.games.octodice.solver.perfect import chase
+from octosphere.games.octodice.solver.perfect import PlayWork, play_games
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.records import ChanceTables, chance_folder, find_all, solve_records
+from octosphere.games.octodice.solver.report import record_words
 from octosphere.games.octodice.solver.sheets import Sheet
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
 from octosphere.games.octodice.solver.whole import total_states
@@ -110,7 +111,7 @@ def test_all_chances_of_a_short_game_are_those_of_working_it_out(records: Chance
 def test_games_that_go_for_a_target_reach_it_as_often_as_promised(records: ChanceTables, target: int):
     """Four standard errors, and the seed is fixed."""
     promised, games = solve_records(records, lambda _: None)[target], 10_000
-    ends = chase(records, target, (games, 5), lambda _: None)
+    ends = play_games(PlayWork.of(records, 5, target), games, lambda _: None)
     reached = (ends["players"][:, 0]["points"].sum(axis=1) >= target).mean()
     assert 0.001 < promised < 0.999
     assert abs(reached - promised) < 4 * (promised * (1 - promised) / games) ** 0.5
@@ -137,6 +138,45 @@ def test_chances_go_on_after_an_interruption(records: ChanceTables, tmp_path: Pa
     assert told[0] == total_states(tables)
 
 
+def test_a_target_that_cannot_be_is_refused_before_hours_of_solving(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    box, tables = tmp_path / "short.toml", tmp_path / "tables"
+    box.write_text(SHORT)
+    command = ["solve", "octodice", "--layout", "B1C2A1E1F2D1H1I1G2", "--edition", "en", "--components", str(box)]
+    assert main([*command, "--tables", str(tables), "--target", "99"]) == 2
+    assert "no game reaches 99 points" in capsys.readouterr().err
+    assert not list(tables.rglob("*.f32"))
+    assert main([*command, "--tables", str(box / "below"), "--target", "7"]) == 2
+    assert "name another with --tables" in capsys.readouterr().err
+
+
+def test_a_page_of_chances_tells_those_of_play_for_the_mean_beside_them():
+    policy = {"games": 100, "seed": "1", "share": 0.2, "error": 0.04, "mean": 5.5}
+    report = {"layout": "L", "edition": "de", "rules": 1, "target": 7, "chance": 0.3, "states": 9, "policy": policy}
+    report["chances"] = [[5, 0.9999999], [6, 0.9], [7, 0.3], [8, 0.1]]
+    page = record_words(report)
+    assert "| 7 | 30.0000% |\n| 8 | 10.0000% |" in page
+    assert "-2.50 errors from" in page
+    assert "| 5 |" not in page
+    page = record_words({**report, "chances_of_best_mean": [[5, 1.0], [7, 0.25]]})
+    assert "| 6 | 90.0000% | 25.0000% |\n| 7 | 30.0000% | 25.0000% |\n| 8 | 10.0000% | 0.0000% |" in page
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--check", "0"], "leave --position and --check 0 out"),
+        (["--position", "x"], "leave --position"),
+        ([], "name another"),
+    ],
+)
+def test_a_report_that_cannot_be_is_refused_before_anything_is_solved(
+    more: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "file").write_text("")
+    assert main(["solve", "octodice", "--target", "45", "--report", str(tmp_path / "file" / "below"), *more]) == 2
+    assert says in capsys.readouterr().err
+
+
 @pytest.mark.long
 def test_a_record_on_the_command_line(records: ChanceTables, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     box = tmp_path / "short.toml"
@@ -149,6 +189,12 @@ def test_a_record_on_the_command_line(records: ChanceTables, tmp_path: Path, cap
     assert dict(map(tuple, report["chances"]))[7] == pytest.approx(report["chance"], abs=1e-6)
     assert main([*command, "7"]) == 0
     assert "games that went for it" in capsys.readouterr().out
+    pages = tmp_path / "pages"
+    assert main([*command, "7", "--report", str(pages)]) == 0
+    page = (pages / "octodice-record-B1C2A1E1F2D1H1I1G2-en.md").read_text()
+    assert f"| 7 | {report['chance']:.4%} |" in page
+    assert "--edition en --check 500 --target 7 --report" in page
+    assert json.loads((pages / "octodice-record-B1C2A1E1F2D1H1I1G2-en.json").read_text())["target"] == 7
     assert main([*command, "99"]) == 2
     assert "no game reaches 99 points" in capsys.readouterr().err
     assert main([*command, "7", "--distribution"]) == 2

@@ -21,6 +21,7 @@ from .test_coach import by, played
 PORT = 8786
 OCTOSPHERE = clusters.COMMAND[1:]
 ARENA = ["arena", "octodice", "--agents", "greedy,random", "--games", "600", "--json", "--seed", "7"]
+SIMULATE = ["simulate", "octodice", "--players", "2", "--agents", "greedy", "--games", "80000", "--json"]
 QUICK = {"DASK_DISTRIBUTED__COMM__TIMEOUTS__TCP": "12s"}  # half a minute unless told otherwise; Dask allows no less
 ROOT_PATH = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
 
@@ -72,12 +73,23 @@ def course(game: str) -> Callable[[Path], list[str]]:
     return lambda folder: ["-m", "tests.small_courses", game, str(folder / secrets.token_hex(4))]
 
 
+def solution(folder: Path) -> list[str]:
+    """The command that solves a short game into a new folder each time."""
+    return ["-m", "tests.short_solution", str(folder / secrets.token_hex(4))]
+
+
+WORKS: dict[str, Callable[[Path], list[str]]] = {
+    "arena": lambda _: [*OCTOSPHERE, *ARENA],
+    "simulate": lambda _: [*OCTOSPHERE, *SIMULATE],
+    "solve": solution,
+    "studies": studies,
+    "octodice": course("octodice"),
+    "aquasphere": course("aquasphere"),
+}
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "work",
-    [lambda _: [*OCTOSPHERE, *ARENA], studies, course("octodice"), course("aquasphere")],
-    ids=["arena", "studies", "octodice", "aquasphere"],
-)
+@pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 def test_one_host_that_is_cut_off_and_one_that_is_killed_change_nothing(
     work: Callable[[Path], list[str]], tmp_path: Path
 ) -> None:

@@ -29,7 +29,7 @@ from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import whole
 from octosphere.games.octodice.solver.advice import Adviser, adviser_of
 from octosphere.games.octodice.solver.exact import exact_value
-from octosphere.games.octodice.solver.perfect import play_games, spread_of
+from octosphere.games.octodice.solver.perfect import PlayWork, play_games, spread_of
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.sheets import Sheet, layer
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
@@ -124,7 +124,7 @@ def test_a_table_is_the_same_as_working_it_out(short: Tables):
 @pytest.mark.long
 def test_the_policy_earns_what_the_table_promises(short: Tables):
     """Four standard errors: a right solver fails this once in 16 000 seeds, and the seed is fixed."""
-    report = spread_of(short, play_games(short, 6000, 5, lambda _: None))
+    report = spread_of(short, play_games(PlayWork.of(short, 5), 6000, lambda _: None))
     assert abs(report["mean"] - float(short.open(0)[1][0])) < 4 * report["error"]
     assert sum(count for _, count in report["histogram"]) == report["games"] == 6000
     assert sum(report["points"].values()) == pytest.approx(report["mean"])

@@ -13,8 +13,9 @@ from octosphere.cli.progress import progress
 from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.solver import spreads
 from octosphere.games.octodice.solver.crowds import Crowd, Heap, Shelf
-from octosphere.games.octodice.solver.perfect import play_games, spread_of
+from octosphere.games.octodice.solver.perfect import PlayWork, play_games, spread_of
 from octosphere.games.octodice.solver.report import chi_square, quantile
+from octosphere.games.octodice.solver.sheets import Sheet
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
 from octosphere.games.octodice.solver.spreads import (
     FastFollower,
@@ -178,10 +179,30 @@ def test_games_by_a_table_are_spread_as_its_distribution_says(tmp_path: Path):
     assert spread_whole(tables, lambda *_: pytest.fail("worked out anew")) == spread
     assert spread_by_table(tables, 0, Crowd.at(0, 5)) == {score + 5: odds for score, odds in spread.items()}
     games = 20_000
-    histogram = dict(spread_of(tables, play_games(tables, games, 3, lambda _: None))["histogram"])
+    histogram = dict(spread_of(tables, play_games(PlayWork.of(tables, 3), games, lambda _: None))["histogram"])
     for score, odds in spread.items():
         error = (odds * (1 - odds) / games) ** 0.5
         assert abs(histogram.get(score, 0) / games - odds) < 4.5 * error + 2 / games
+
+
+def test_positions_that_differ_in_crystals_alone_are_followed_once(monkeypatch: pytest.MonkeyPatch):
+    solo, start = solo_of(FIRST_GAME, "de"), Start(7, Sheet(0, 3, (2, 1, 2, 2, 2), (1, 1, 0, 1, 1), (3, 3, 1)))
+    found, followed = [], []
+    for join in (spreads.join_alike, lambda follower, page, crowd: crowd):
+        told: list[int] = []
+        monkeypatch.setattr(spreads, "join_alike", join)
+        calls = [0]
+
+        class Counting(FastFollower):
+            def follow(self, positions: Any, calls: list[int] = calls) -> Any:
+                calls[0] += len(positions)
+                return super().follow(positions)
+
+        found.append(spread_from(Way(solo, start, 1, Counting, told.append), 0, 0))
+        followed.append((calls[0], sum(told)))
+    assert found[0] == pytest.approx(found[1], abs=1e-12)
+    assert followed[0][0] < followed[1][0]
+    assert followed[0][1] == followed[1][1] == followed[1][0]
 
 
 def test_positions_leave_the_heap_as_soon_as_they_are_settled(monkeypatch: pytest.MonkeyPatch):

@@ -14,9 +14,9 @@ from typing import Any
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 from octosphere.core.files import read_text
-from octosphere.scale.store import place
+from octosphere.scale.store import has_folder, place
 
-from .report import GAMES
+from .report import GAMES, at_least
 
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
@@ -33,11 +33,11 @@ EPILOG = """two questions, each of a position or of the whole game:
       take seconds, four a minute, five many. In the middle of a turn
       "moves": ["roll crlYRW"] says what has happened in it, and the answer has the best decision.
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
-      the whole game: about 126 million positions, ten minutes on two cores, 500 MB of tables.
+      the whole game: about 126 million positions, six minutes on two cores, 500 MB of tables.
       Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
       layers from --tables FOLDER, which all of them must reach by the same path.
       --distribution follows best play through the tables, turn by turn, and tells the exact chance of each
-      score: two to three times as long as to solve it, and gigabytes of memory.
+      score: several times as long as to solve it, and gigabytes of memory.
       --target 45 solves for the greatest chance of 45 points instead, into tables of their own that answer
       every other target, too: hours on two cores, and gigabytes.
 """
@@ -80,13 +80,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--report",
         type=place,
         metavar="FOLDER",
-        help="write a page with plots of those games there, and with the distribution",
+        help="write a page there: plots of those games and the distribution, or the chances of all targets",
     )
     parser.add_argument("--seed", default="1", help="of those games: a number or any text (default %(default)s)")
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="of a Dask scheduler, whose workers solve the whole game: tcp://HOST:PORT",
+        help="of a Dask scheduler, whose workers solve, follow and play the whole game: tcp://HOST:PORT",
     )
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="at the same time (default: one per core)")
 
@@ -100,8 +100,21 @@ def run(chosen: argparse.Namespace, progress: Bars) -> int:
         raise BadInput("--threads and --check are 0 or more")
     if chosen.target is not None and chosen.target < 1:
         raise BadInput("--target is a score to reach: 1 point or more")
+    if chosen.report is not None:
+        _open_report(chosen)
     chosen.threads = chosen.threads or default_threads()
     return _positions(chosen) if chosen.position is not None else _whole(chosen, progress)
+
+
+def _open_report(chosen: argparse.Namespace) -> None:
+    """Make the folder of a report, or say why there can be none, before anything is solved for it."""
+    if chosen.position is not None or not chosen.check:
+        raise BadInput("--report tells of games by the solution of a whole layout: leave --position and --check 0 out")
+    try:
+        chosen.report.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"cannot write {chosen.report}: {error.strerror}; name another folder with --report") from None
+    has_folder(chosen.report)
 
 
 def _positions(chosen: argparse.Namespace) -> int:
@@ -187,10 +200,10 @@ def _whole(chosen: argparse.Namespace, progress: Bars) -> int:
         "tables": str(tables.folder),
     }
     if chosen.distribution:
-        report["distribution"] = _spread(tables, chosen.threads, progress)
+        report["distribution"] = _spread(chosen, tables, progress)
     if chosen.check:
         report["policy"] = _check(chosen, tables, progress)
-    if chosen.report is not None and chosen.check:
+    if chosen.report is not None:
         from .report import write_report
 
         report["report"] = str(write_report(report, chosen.report))
@@ -202,19 +215,20 @@ def _record(chosen: argparse.Namespace, solo: Any, root: Path | None, progress: 
     """The greatest chance of a score in the whole game."""
     from .records import ChanceTables, chance_folder, find_all, solve_records
     from .solo import START
-    from .whole import total_states
+    from .spreads import stored_spread
+    from .whole import Tables, table_folder, total_states
 
-    if chosen.distribution or chosen.report is not None:
-        raise BadInput("--distribution and --report are about the expected score: leave --target out")
+    if chosen.distribution:
+        raise BadInput("--distribution is about the expected score: leave --target out")
     tables = ChanceTables(solo, chance_folder(solo, root))
     began, sheets = time.monotonic(), sum(solo.layer(START, turn).sheets for turn in range(solo.last + 1))
     with progress(f"looking at {sheets:,} sheets", sheets) as tell:
         find_all(tables, tell, chosen.threads, chosen.cluster)
+    _refuse_beyond(chosen.target, tables.most())
     states = total_states(tables)
     with progress(f"solving {states:,} chances", states) as tell:
         chances = solve_records(tables, tell, chosen.threads, chosen.cluster)
-    if chosen.target > max(chances):
-        raise BadInput(f"no game reaches {chosen.target} points on this layout; ask for {max(chances)} or less")
+    _refuse_beyond(chosen.target, max(chances))
     report: dict[str, Any] = {
         "game": "octodice",
         "rules": solo.game.facts.rules,
@@ -228,17 +242,36 @@ def _record(chosen: argparse.Namespace, solo: Any, root: Path | None, progress: 
         "seconds": round(time.monotonic() - began, 1),
         "tables": str(tables.folder),
     }
+    spread = stored_spread(Tables(solo, table_folder(solo, root)))
+    if spread is not None:
+        report["chances_of_best_mean"] = _at_least(spread)
     if chosen.check:
         report["policy"] = _chase(chosen, tables, progress)
+    if chosen.report is not None:
+        from .report import write_record
+
+        report["report"] = str(write_record(report, chosen.report))
     print(json.dumps(report) if chosen.json else _hopes(report))
     return 0
 
 
-def _chase(chosen: argparse.Namespace, tables: Any, progress: Bars) -> dict[str, Any]:
-    from .perfect import chase
+def _at_least(spread: dict[int, float]) -> list[list[float]]:
+    """Scores with the chances of as many points or more, lowest first."""
+    rows, above = [], 0.0
+    for score in sorted(spread, reverse=True):
+        above += spread[score]
+        rows.append([score, float(f"{above:.7g}")])
+    return rows[::-1]
 
-    with progress(f"playing {chosen.check:,} games for it", chosen.check) as tell:
-        games = chase(tables, chosen.target, (chosen.check, chosen.seed), tell, chosen.threads)
+
+def _refuse_beyond(target: int, most: int) -> None:
+    """Refuse a target that no game reaches."""
+    if target > most:
+        raise BadInput(f"no game reaches {target} points on this layout; ask for {most} or less")
+
+
+def _chase(chosen: argparse.Namespace, tables: Any, progress: Bars) -> dict[str, Any]:
+    games = _play(chosen, tables, progress)
     scores = games["players"][:, 0]["points"].sum(axis=1)
     share = float((scores >= chosen.target).mean())
     error = (share * (1 - share) / chosen.check) ** 0.5
@@ -251,6 +284,9 @@ def _hopes(report: dict[str, Any]) -> str:
         f"{report['layout']}, edition {report['edition']}: {report['target']} points or more have a chance of "
         f"{report['chance']:.5%} at best ({report['states']:,} chances solved)."
     ]
+    if "chances_of_best_mean" in report:
+        chance = at_least(report["chances_of_best_mean"], report["target"])
+        lines.append(f"Play for the greatest mean reaches them with {chance:.5%}.")
     if "policy" in report:
         policy = report["policy"]
         lines.append(
@@ -260,18 +296,30 @@ def _hopes(report: dict[str, Any]) -> str:
     return "\n".join([*lines, f"Tables, for every other target, too: {report['tables']}"])
 
 
-def _spread(tables: Any, threads: int, progress: Bars) -> list[list[float]]:
+def _spread(chosen: argparse.Namespace, tables: Any, progress: Bars) -> list[list[float]]:
     from .spreads import spread_whole
 
-    return _rows(spread_whole(tables, progress, threads))
+    return _rows(spread_whole(tables, progress, chosen.threads, chosen.cluster))
 
 
 def _check(chosen: argparse.Namespace, tables: Any, progress: Bars) -> dict[str, Any]:
-    from .perfect import play_games, spread_of
+    from .perfect import spread_of
 
-    with progress(f"playing {chosen.check:,} games by it", chosen.check) as tell:
-        games = play_games(tables, chosen.check, chosen.seed, tell, chosen.threads)
-    return {"seed": chosen.seed, **spread_of(tables, games)}
+    return {"seed": chosen.seed, **spread_of(tables, _play(chosen, tables, progress))}
+
+
+def _play(chosen: argparse.Namespace, tables: Any, progress: Bars) -> Any:
+    """Games by a solution, for the target if there is one."""
+    from octosphere.scale import open_threads
+
+    from .perfect import PlayWork, play_games
+
+    work, aim = PlayWork.of(tables, chosen.seed, chosen.target), "by" if chosen.target is None else "for"
+    with (
+        progress(f"playing {chosen.check:,} games {aim} it", chosen.check) as tell,
+        open_threads(chosen.cluster, chosen.threads) as executor,
+    ):
+        return play_games(work, chosen.check, tell, executor)
 
 
 def _words(report: dict[str, Any]) -> str:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import threading
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from octosphere.core.errors import OctosphereError
 
 from .sheets import Layer
 from .solo import START, solo_of
+
+Work = TypeVar("Work", bound=Hashable)
+Opened = TypeVar("Opened")
 
 
 class BadTable(OctosphereError):
@@ -30,8 +33,19 @@ class LayerWork:
     crc: int  # of that file; 0 for the last turn, which has none behind it
 
 
+def open_once(opener: Callable[[Work], Opened]) -> Callable[[Work], Opened]:
+    """Let an opener keep what it opened last, for all threads of a process: they work at one thing at a time."""
+    lock, kept = threading.Lock(), lru_cache(maxsize=1)(opener)
+
+    @wraps(opener)
+    def find(work: Work) -> Opened:
+        with lock:
+            return kept(work)
+
+    return find
+
+
 _mine = threading.local()  # the worker of this thread, and what it works at
-_opening = threading.Lock()
 
 
 def solve_piece(work: LayerWork, first: int, count: int) -> Any:
@@ -39,16 +53,14 @@ def solve_piece(work: LayerWork, first: int, count: int) -> Any:
     import numpy
 
     if getattr(_mine, "work", None) != work:
-        with _opening:
-            page, future = _open(work)
-        _mine.solve = solo_of(*work.box).worker(page, future, single=True)
+        _mine.solve = solo_of(*work.box).worker(*open_layer(work), single=True)
         _mine.work = work
     solve: Callable[[int, int], Any] = _mine.solve
     return solve(first, count).astype(numpy.float32)
 
 
-@lru_cache(maxsize=1)  # all threads of a process work at one layer
-def _open(work: LayerWork) -> tuple[Layer, Any]:
+@open_once
+def open_layer(work: LayerWork) -> tuple[Layer, Any]:
     """A layer, and what comes after it."""
     solo, later = solo_of(*work.box), None
     if work.turn < solo.last:
@@ -61,10 +73,15 @@ def map_values(path: Path, crc: int) -> Any:
     import numpy
 
     if not path.exists():
-        raise BadTable(f"{path} cannot be read by a worker: name a folder that all nodes share with --tables")
+        raise unreadable(path)
     if check_sum(path) != crc:
         raise BadTable(f"{path} is damaged, its check sum is wrong: delete it and solve again")
     return numpy.memmap(path, dtype=numpy.float32, mode="r")
+
+
+def unreadable(path: Path) -> BadTable:
+    """What to say of a file that is not there, on whatever node."""
+    return BadTable(f"{path} cannot be read: name a folder that all nodes share with --tables")
 
 
 def check_sum(path: Path) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from octosphere.core.chance import seed_number
@@ -13,56 +15,69 @@ from octosphere.core.layout import dtype, to_record
 from octosphere.core.vectors import WIDTH
 from octosphere.fast.room import to_signed
 from octosphere.games.octodice.state import State
+from octosphere.scale import in_order
 
+from .layers import BadTable, open_once
 from .loops import bench
 from .records import ChanceTables
-from .solo import START, Solo
+from .solo import Solo, solo_of
 from .whole import Tables
 
 DEPTH = 9  # states of a search: one more than decisions in a row
+TOGETHER = 64  # batches that may travel together: each takes some hundredths of a second
 
 
-def play_games(tables: Tables, games: int, seed: int | str, tell: Callable[[int], None], threads: int = 2) -> Any:
-    """The final states of so many solo games under best play, as records; game i has the dice of stream i."""
-    solo = tables.solo
-    futures = [
-        solo.future(START, turn, tables.open(turn + 1) if turn < solo.last else None) for turn in range(solo.last + 1)
-    ]
-    return play_all(tables, futures, (games, seed), tell, threads)
+@dataclass(frozen=True, slots=True)
+class PlayWork:
+    """All that games by a solution depend on; check sums stand for its tables, wherever they are read."""
+
+    box: tuple[str, str, str]  # layout, edition, components
+    folder: str
+    sums: tuple[int, ...]  # of the layers
+    seed: int | str  # game i has the dice of stream i
+    target: int | None = None  # points that they go for; None: as many as they can
+
+    @staticmethod
+    def of(tables: Tables, seed: int | str, target: int | None = None) -> PlayWork:
+        """Games by a table of expected points, or by one of chances to reach a target."""
+        return PlayWork(tables.box(), str(tables.folder), tables.sums(), seed, target)
 
 
-def chase(
-    tables: ChanceTables, target: int, luck: tuple[int, int | str], tell: Callable[[int], None], threads: int = 2
-) -> Any:
-    """The final states of so many solo games that go for a target; `luck` is how many, and their seed."""
-    futures = [tables.future(turn, target) for turn in range(tables.solo.last + 1)]
-    return play_all(tables, futures, luck, tell, threads)
-
-
-def play_all(
-    tables: Tables, futures: list[Any], luck: tuple[int, int | str], tell: Callable[[int], None], threads: int
-) -> Any:
-    """Games in batches, by threads."""
+def play_games(work: PlayWork, games: int, tell: Callable[[int], None], executor: Executor | None = None) -> Any:
+    """The final states of so many solo games under best play, as records."""
     import numpy
 
-    games, seed = luck
-    batches = [(first, min(WIDTH, games - first)) for first in range(0, games, WIDTH)]
-
-    def play(batch: tuple[int, int]) -> Any:
-        found = play_batch(tables, futures, batch, seed)
-        tell(batch[1])
-        return found
-
-    play_batch(tables, futures, (0, 1), seed)  # compile before the threads start
-    with ThreadPoolExecutor(threads) as pool:
-        return numpy.concatenate(list(pool.map(play, batches)))
+    batches = ((work, first, min(WIDTH, games - first)) for first in range(0, games, WIDTH))
+    found = []
+    for batch in in_order(executor, play_piece, batches, together=TOGETHER):
+        found.append(batch)
+        tell(len(batch))
+    return numpy.concatenate(found)
 
 
-def play_batch(tables: Tables, futures: list[Any], batch: tuple[int, int], seed: int | str) -> Any:
+def play_piece(work: PlayWork, first: int, count: int) -> Any:
+    """The final states of so many games from one on."""
+    solo, futures = _open(work)
+    return play_batch(solo, futures, (first, count), work.seed)
+
+
+@open_once
+def _open(work: PlayWork) -> tuple[Solo, list[Any]]:
+    """The tools of a box, and what comes after each turn."""
+    kind = Tables if work.target is None else ChanceTables
+    tables = kind(solo_of(*work.box), Path(work.folder))
+    if tables.sums() != work.sums:
+        raise BadTable(f"{work.folder} holds other tables here: name a folder that all nodes share with --tables")
+    futures = [tables.future(turn, work.target or 0) for turn in range(tables.solo.last + 1)]
+    play_batch(tables.solo, futures, (0, 1), work.seed)  # compile before threads need it
+    return tables.solo, futures
+
+
+def play_batch(solo: Solo, futures: list[Any], batch: tuple[int, int], seed: int | str) -> Any:
     """Whole games side by side, turn by turn."""
     import numpy
 
-    solo, (first, count) = tables.solo, batch
+    first, count = batch
     policy = load_compiled(solo.game.facts.package).load("octosphere.games.octodice.solver.loops.policy")
     games, states = numpy.zeros(count, dtype(State)), numpy.zeros(DEPTH, dtype(State))
     to_record(solo.state, games[0])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.scale import in_order, open_threads
 
 from .chances import Chances, Window, Worker, future_of
-from .layers import BadTable, map_values
+from .layers import BadTable, map_values, open_once, unreadable
 from .sheets import Layer
 from .solo import START, Solo, solo_of
 from .whole import Tables, solve_whole, table_folder
@@ -62,12 +62,17 @@ class ChanceTables(Tables):
         start = self.window(turn).start
         return lambda sheet: int(start[sheet])
 
+    def most(self) -> int:
+        """More points than this no game reaches; whether one reaches them is known when chances are solved."""
+        window = self.window(0)
+        return int(window.low[0]) + int(window.start[1]) - 1
+
     def layer(self, turn: int) -> Chances:
         """A whole layer, checked once."""
         page, values = self.open(turn)
         return Chances(page, self.window(turn), values)
 
-    def future(self, turn: int, target: int) -> Any:
+    def future(self, turn: int, target: int = 0) -> Any:
         """What comes after a turn, for play that goes for a target."""
         later = self.layer(turn + 1) if turn < self.solo.last else None
         return future_of(self.solo, START, turn, later, target)
@@ -84,6 +89,7 @@ class ChanceTables(Tables):
         if path.exists():
             tell(sheets)
             return
+        self.make_folder()
         work, bounds = ChanceWork(self.box(), turn, str(self.folder), 0), numpy.zeros((sheets, 2), numpy.int16)
         firsts = range(0, sheets, MANY)
         pieces = ((work, first, min(MANY, sheets - first)) for first in firsts)
@@ -92,7 +98,6 @@ class ChanceTables(Tables):
             tell(len(found))
         part = path.with_name(f"{path.stem}.part.npy")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
             numpy.save(part, bounds)
         except OSError as error:
             raise BadTable(f"no room for {bounds.nbytes / 1e6:.0f} MB in {self.folder}: {error.strerror}") from None
@@ -127,13 +132,12 @@ def open_window(box: tuple[str, str, str], turn: int, folder: str) -> Window:
 
     solo, path = solo_of(*box), window_path(folder, turn)
     if not path.exists():
-        raise BadTable(f"{path} cannot be read: name a folder that all nodes share with --tables")
+        raise unreadable(path)
     struck, octopods = solo.shape(START, turn)
     return Window.of(numpy.load(path), struck * octopods)
 
 
 _mine = threading.local()  # the worker of this thread, and what it works at
-_opening = threading.Lock()
 
 
 def window_piece(work: ChanceWork, first: int, count: int) -> Values:
@@ -151,14 +155,12 @@ def chance_piece(work: ChanceWork, first: int, count: int) -> Any:
 
 def _worker(work: ChanceWork) -> Worker:
     if getattr(_mine, "work", None) != work:
-        with _opening:
-            page, future = _open(work)
-        _mine.worker, _mine.work = Worker(solo_of(*work.box), page, future, single=True), work
+        _mine.worker, _mine.work = Worker(solo_of(*work.box), *_open(work), single=True), work
     worker: Worker = _mine.worker
     return worker
 
 
-@lru_cache(maxsize=1)  # all threads of a process work at one layer
+@open_once
 def _open(work: ChanceWork) -> tuple[Layer, Any]:
     """A layer, and what comes after it; windows need no chances behind them."""
     import numpy

@@ -1,4 +1,4 @@
-"""A solved game as a page: the promised value, what games by it earned, and two plots."""
+"""A solved game as a page: the promised value and what games by it earned, with plots; or the chance of every score."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ GAMES = 200_000  # played by a solution, if nothing else is asked for
 WIDTH, HEIGHT, LEFT, BOTTOM = 720, 260, 110, 34
 INK, BAR, MARK = "#3B5B66", "#006B66", "#8A4B00"
 FEW, SLIP = 5, 1e-9  # games that are too few to compare; the last digits of a sum of chances
+RARE = 0.000001  # chances that near to nothing or to certainty are in the file alone
 STYLE = f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}"'
 
 
 def write_report(report: dict[str, Any], folder: Place) -> Place:
     """Write the page, its data and its plots; returns the page."""
-    folder.mkdir(parents=True, exist_ok=True)
     name = f"octodice-solo-{report['layout']}-{report['edition']}"
-    kept = {key: value for key, value in report.items() if key not in ("tables", "seconds")}
-    (folder / f"{name}.json").write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    write_data(report, folder / f"{name}.json")
     (folder / f"{name}-scores.svg").write_text(histogram(report), "utf-8")
     (folder / f"{name}-sources.svg").write_text(sources(report), "utf-8")
     page = folder / f"{name}.md"
@@ -55,6 +54,59 @@ Rules version {report["rules"]}. Made by
 """
 
 
+def write_record(report: dict[str, Any], folder: Place) -> Place:
+    """Write a page about the greatest chance of every score, and its data; returns the page."""
+    name = f"octodice-record-{report['layout']}-{report['edition']}"
+    write_data(report, folder / f"{name}.json")
+    page = folder / f"{name}.md"
+    page.write_text(record_words(report), "utf-8")
+    return page
+
+
+def write_data(report: dict[str, Any], file: Place) -> None:
+    """Write what a page is made from, apart from what another run would tell otherwise."""
+    kept = {key: value for key, value in report.items() if key not in ("tables", "seconds")}
+    file.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+
+
+def record_words(report: dict[str, Any]) -> str:
+    """The greatest chances of a layout as a Markdown page."""
+    policy = report["policy"]
+    away = (policy["share"] - report["chance"]) / policy["error"] if policy["error"] else 0.0
+    share = f"{policy['share']:.4%} ± {policy['error']:.4%} (standard error)"
+    return f"""# Chasing a record: solo Octo Dice, layout {report["layout"]}, edition {report["edition"]}
+Rules version {report["rules"]}. Made by
+
+    {command(report)}
+
+The greatest chance to end with so many points or more, if one plays for that and for nothing else; exact.
+
+{hopes(report)}
+
+{report["states"]:,} chances were solved, for all targets at once.
+
+{policy["games"]:,} games that went for {report["target"]} points: {share} reached it, {away:+.2f} errors from
+the promise of {report["chance"]:.4%}; they earned {policy["mean"]:.3f} points on average.
+"""
+
+
+def hopes(report: dict[str, Any]) -> str:
+    """A table of chances, beside those of play for the greatest mean if they are known."""
+    shown = [(score, chance) for score, chance in report["chances"] if RARE <= chance <= 1 - RARE]
+    if "chances_of_best_mean" not in report:
+        return "\n".join(
+            ["| points | chance |", "|---|---|", *(f"| {score} | {chance:.4%} |" for score, chance in shown)]
+        )
+    mean = report["chances_of_best_mean"]
+    rows = [f"| {score} | {chance:.4%} | {at_least(mean, score):.4%} |" for score, chance in shown]
+    return "\n".join(["| points | by play for them | by play for the greatest mean |", "|---|---|---|", *rows])
+
+
+def at_least(chances: list[list[float]], score: int) -> float:
+    """The chance of so many points or more, from rows of scores with the chance of at least as many."""
+    return next((chance for least, chance in chances if least >= score), 0.0)
+
+
 def command(report: dict[str, Any]) -> str:
     """What makes the page again."""
     seed = str(report["policy"]["seed"])
@@ -62,6 +114,7 @@ def command(report: dict[str, Any]) -> str:
     games = report["policy"]["games"]
     more += "" if games == GAMES else f" --check {games}"
     more += " --distribution" if "distribution" in report else ""
+    more += f" --target {report['target']}" if "target" in report else ""
     box = f"--layout {report['layout']} --edition {report['edition']}"
     return f"octosphere solve octodice {box}{more} --report docs/results"
 

@@ -66,18 +66,23 @@ class Layer:
         return int(self.offset[sheet.major] + self.rank[sheet.crystals, sheet.research])
 
     def distinct(self, first: int, count: int, spare: int) -> tuple[Any, Any]:
-        """The places to solve for so many sheets from one on, and which of them has the values of each sheet.
+        """The places to solve for so many sheets from one on, and which of them has the values of each sheet."""
+        import numpy
+
+        return numpy.unique(self.alike(numpy.arange(first, first + count), spare), return_inverse=True)
+
+    def alike(self, places: Any, spare: int) -> Any:
+        """For each place that of a sheet which is worth the same, one for all of those.
 
         Sheets that differ in crystals alone are worth the same while no more than `spare` are crossed: there is a
         circle for every action to come. The one with the fewest stands for them all.
         """
         import numpy
 
-        places = numpy.arange(first, first + count)
         offset = self.offset[self.majors[places]]
         crystals, research = self.minors[places - offset].T
         same = offset + self.rank[self.minors[0, 0], research]
-        return numpy.unique(numpy.where(crystals <= spare, same, places), return_inverse=True)
+        return numpy.where(crystals <= spare, same, places)
 
 
 def layer(base: Sheet, budget: int) -> Layer:

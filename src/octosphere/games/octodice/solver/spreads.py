@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
@@ -14,17 +14,20 @@ from typing import Any
 from octosphere.core.kernel import load_compiled
 from octosphere.core.layout import dtype, to_record
 from octosphere.games.octodice.state import State
-from octosphere.scale import in_order
+from octosphere.scale import in_order, open_threads
 
 from .chances import ENDS
 from .crowds import Crowd, Heap, Shelf
+from .layers import LayerWork, open_layer, open_once
 from .loops import bench
 from .sheets import Layer, major_digits
-from .solo import LANES, LOOPS, START, Solo, Start, solve_layer
+from .solo import LANES, LOOPS, START, Solo, Start, solo_of, solve_layer
 from .whole import Tables
 
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]
 Later = tuple[Layer, Any] | None
+AHEAD, TOGETHER = 128, 8  # batches under way, as their answers take megabytes; and how many travel together
+MANY = 4096  # positions that are joined at once
 OFTEN = 256  # batches after which positions that are settled leave the heap
 WAYS = 3 * 8 * 251  # to end a turn: no more places does a position lead to
 
@@ -101,6 +104,8 @@ class Way:
     follower: type[Follower] = Follower
     tell: Callable[[int], None] = lambda _: None
     folder: Path | None = None  # where the crowd after a turn is kept
+    tables: Tables | None = None  # the stored layers, if tasks read them wherever they run
+    cluster: str | None = None  # whose workers follow, by stored layers
 
 
 def gather(way: Way, turn: int, crowd: Crowd, later: Later) -> Crowd:
@@ -108,15 +113,46 @@ def gather(way: Way, turn: int, crowd: Crowd, later: Later) -> Crowd:
     solo, start = way.solo, way.start
     page = solo.layer(start, turn)
     follower = way.follower(solo, page, solo.future(start, turn, later))
+    if later is None:
+        met = len(crowd.positions)
+        crowd = join_alike(follower, page, crowd)
+        way.tell(met - len(crowd.positions))
     heap = Heap(follower.load("crowds"), places_of(way, turn + 1, later), Shelf(way.folder))
     firsts = range(0, len(crowd.positions), follower.batch)
-    with ThreadPoolExecutor(way.threads) as pool:
+    follow = follower.follow if way.tables is None else partial(follow_piece, way.tables.work(turn))
+    with open_threads(way.cluster, way.threads) as executor:
         batches = ((crowd.positions[first : first + follower.batch],) for first in firsts)
-        for first, (out, starts) in zip(firsts, in_order(pool, follower.follow, batches), strict=True):
+        found = in_order(executor, follow, batches, AHEAD, together=TOGETHER if way.cluster else 1)
+        for first, (out, starts) in zip(firsts, found, strict=True):
             heap.pour((out, starts), crowd, first)
             way.tell(len(starts) - 1)
             if later is not None and first // follower.batch % OFTEN == 0:
                 heap.settle(first_reached(way, turn, int(crowd.positions[first]), (page, later[0])))
+    return heap.crowd()
+
+
+def follow_piece(work: LayerWork, positions: Any) -> tuple[Any, Any]:
+    """Where best play leads from some positions before a turn, by the stored layer behind it; see `Follower.follow`."""
+    return _open(work).follow(positions)
+
+
+@open_once
+def _open(work: LayerWork) -> Follower:
+    return FastFollower(solo_of(*work.box), *open_layer(work))
+
+
+# With a circle left for either action, how many crystals are crossed changes nothing in the last turn.
+def join_alike(follower: Follower, page: Layer, crowd: Crowd) -> Crowd:
+    """Let one position stand for all that lead to the same points: as if a turn brought them there."""
+    import numpy
+
+    lanes = follower.future.struck * follower.future.octopods
+    heap = Heap(follower.load("crowds"), lanes * page.sheets, Shelf())
+    for first in range(0, len(crowd.positions), MANY):
+        sheets, lane = numpy.divmod(crowd.positions[first : first + MANY].astype(numpy.int64), lanes)
+        places = page.alike(sheets, follower.future.spare) * lanes + lane
+        out = places, numpy.zeros(len(places), dtype=numpy.int64), numpy.ones(len(places))
+        heap.pour((out, numpy.arange(len(places) + 1)), crowd, first)
     return heap.crowd()
 
 
@@ -156,7 +192,13 @@ def spread_by_table(tables: Tables, turn: int, crowd: Crowd, threads: int = 2) -
     return crowd.scores()
 
 
-def spread_whole(tables: Tables, bars: Bars, threads: int = 2) -> dict[int, float]:
+def stored_spread(tables: Tables) -> dict[int, float] | None:
+    """The chance of each final score of the whole game, if it was followed to the end before."""
+    path = tables.folder / f"after-turn-{tables.solo.last + 1}"
+    return Crowd.load(path).scores() if path.exists() else None
+
+
+def spread_whole(tables: Tables, bars: Bars, threads: int = 2, cluster: str | None = None) -> dict[int, float]:
     """The chance of each final score of the whole game, by a solved table; the last turn done is kept beside it."""
     solo, crowd = tables.solo, Crowd.at(0, 0)
     paths = [tables.folder / f"after-turn-{turn + 1}" for turn in range(solo.last + 1)]
@@ -167,7 +209,7 @@ def spread_whole(tables: Tables, bars: Bars, threads: int = 2) -> dict[int, floa
         later, met = tables.open(turn + 1) if turn < solo.last else None, len(crowd.positions)
         part = paths[turn].with_suffix(".part")
         with bars(f"following {met:,} positions of turn {turn + 1}", met) as tell:
-            gather(Way(solo, START, threads, FastFollower, tell, part), turn, crowd, later)
+            gather(Way(solo, START, threads, FastFollower, tell, part, tables, cluster), turn, crowd, later)
         crowd = Crowd.load(part.replace(paths[turn]))
         for path in paths[:turn]:
             rmtree(path, ignore_errors=True)

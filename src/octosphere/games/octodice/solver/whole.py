@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from octosphere.core.kernel import cache_root
 from octosphere.scale import in_order, open_threads
 
-from .layers import BadTable, LayerWork, check_sum, map_values, solve_piece
+from .layers import BadTable, LayerWork, check_sum, map_values, solve_piece, unreadable
 from .sheets import Layer
 from .solo import START, Solo
 
@@ -63,9 +63,20 @@ class Tables:
             self._opened[turn] = page, map_values(path, self._sum(turn))
         return self._opened[turn]
 
+    def future(self, turn: int, target: int = 0) -> Any:
+        """What comes after a turn, for best play; chances have a target."""
+        return self.solo.future(START, turn, self.open(turn + 1) if turn < self.solo.last else None)
+
+    def sums(self) -> tuple[int, ...]:
+        """The check sums of all layers: other tables have others."""
+        return tuple(self._sum(turn) for turn in range(self.solo.last + 1))
+
     def _sum(self, turn: int) -> int:
         """The check sum that was noted when a layer was whole."""
-        return int(json.loads(self._sum_path(turn).read_text())["crc"])
+        try:
+            return int(json.loads(self._sum_path(turn).read_text())["crc"])
+        except FileNotFoundError:
+            raise unreadable(self._sum_path(turn)) from None
 
     def _sum_path(self, turn: int) -> Path:
         return self.path(turn).with_suffix(".json")
@@ -109,12 +120,19 @@ class Tables:
         part.replace(self.path(turn))
         note.unlink(missing_ok=True)
 
+    def make_folder(self) -> None:
+        """Make the folder, or say why there can be none, before anything is solved for it."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadTable(f"no folder {self.folder}: {error.strerror}; name another with --tables") from None
+
     def _reserve(self, part: Path, length: int) -> numpy.memmap[Any, Any]:
         """A file of its full size, so that a full disk is told now and not in the middle."""
         import numpy
 
+        self.make_folder()
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
             with part.open("ab") as file:
                 os.posix_fallocate(file.fileno(), 0, 4 * length)
         except OSError as error:
