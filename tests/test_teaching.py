@@ -19,7 +19,9 @@ import pytest
 from octosphere.core.errors import BadInput
 from octosphere.fast.teaching import COURSE, Teaching, check_folder, pack, run_command, unpack
 from octosphere.games.aquasphere.value.training.play import Failed, play_apart
-from octosphere.games.aquasphere.value.training.samples import Batch
+from octosphere.games.aquasphere.value.training.samples import UNKNOWN, Batch
+from octosphere.games.aquasphere.value.training.stages import aim
+from octosphere.games.aquasphere.value.weights import FILE as NET
 from octosphere.games.octodice.value.training import __main__ as command
 from octosphere.games.octodice.value.training import samples, stages, targets
 from octosphere.games.octodice.value.training.samples import Table
@@ -62,10 +64,19 @@ def test_two_threads_and_a_course_broken_off_learn_the_same(tmp_path: Path, monk
     assert {path.name for path in here.iterdir()} == {path.name for path in there.iterdir()}
 
 
-def test_the_log_is_that_of_the_weights_that_ship() -> None:
-    told = json.loads((Path(__file__).parents[1] / "docs/results/learning.json").read_text())
-    assert told["sha256"] == hashlib.sha256(WEIGHTS.read_bytes()).hexdigest()
+@pytest.mark.parametrize(("log", "weights"), [("learning", WEIGHTS), ("learning-aquasphere", NET)])
+def test_the_log_is_that_of_the_weights_that_ship(log: str, weights: Path) -> None:
+    told = json.loads((Path(__file__).parents[1] / f"docs/results/{log}.json").read_text())
+    assert told["sha256"] == hashlib.sha256(weights.read_bytes()).hexdigest()
     assert (told["seed"], told["scale"]) == ("1", 1.0)  # what the command takes unless told otherwise
+
+
+def test_a_position_is_worth_what_its_game_came_to_and_what_the_search_expected() -> None:
+    import numpy
+
+    found = {"targets": numpy.array([100, 100, 60]), "values": numpy.array([80, UNKNOWN, 90])}
+    assert aim(found, 0.5).tolist() == [90, 100, 75]
+    assert aim(found, 0.0).tolist() == [100, 100, 60]
 
 
 def test_packed_arrays_are_the_same_bytes_and_come_back() -> None:

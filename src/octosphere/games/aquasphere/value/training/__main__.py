@@ -1,7 +1,7 @@
 """Learn the value of AquaSphere anew: python -m octosphere.games.aquasphere.value.training
 
 Three stages of games against itself: by the hand-made promise, then twice by what was learned before. Each stage fits a
-small net to what its positions led to. Twenty minutes on two cores. Everything lies in a folder, batch by batch, so
+small net to what its positions led to. Fifty minutes on two busy cores. Everything lies in a folder, batch by batch, so
 that a training that was stopped goes on where it was; --threads and --cluster spread it, and the net is the same. The
 last net goes into the package, the log into docs/results/.
 """
@@ -14,7 +14,7 @@ from octosphere.core.errors import BadInput
 from octosphere.fast.teaching import check_arguments, finish, make_parser, open_teaching, run_command, teller
 
 from ..weights import FILE
-from .stages import Course, learn
+from .stages import TRUST, Course, learn
 
 BATCHES = (40, 60, 80)
 COMMAND = "python -m octosphere.games.aquasphere.value.training"
@@ -31,7 +31,7 @@ def main() -> None:
         raise BadInput("--simulations and --epochs are 1 or more")
     batches = tuple(max(1, round(count * chosen.scale)) for count in BATCHES)
     settings = {"command": COMMAND, "seed": chosen.seed, "scale": chosen.scale, "simulations": chosen.simulations}
-    with open_teaching(chosen, {**settings, "epochs": chosen.epochs, "batches": batches}) as teaching:
+    with open_teaching(chosen, {**settings, "epochs": chosen.epochs, "batches": batches, "trust": TRUST}) as teaching:
         course = Course(teaching, chosen.seed, batches, chosen.simulations, chosen.epochs, teller(chosen))
         net, rows = learn(course)
     finish(chosen, net, {**settings, "stages": rows})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from octosphere.games.aquasphere.game import AquaSphere
 from ..settings import EXPERT
 
 FEATURES_OF = "octosphere.games.aquasphere.value.loops.features"
+UNKNOWN = -(1 << 15)  # in place of a value that no search has found
 WHIMS = 0.08  # of all decisions are made at random, so that the value sees what it would not play
 
 
@@ -55,15 +57,17 @@ class Recorder:
         self._found = numpy.zeros(self._loops.FEATURES, numpy.int64)
         self.rows: list[Any] = []
         self.guesses: list[int] = []
+        self.values: list[int] = []
         self.seats: list[int] = []
 
-    def note(self, state: Any, seats: list[int]) -> None:
-        """Write down a position as these seats see it."""
+    def note(self, state: Any, seats: list[int], values: Sequence[float] | None = None) -> None:
+        """Write down a position as these seats see it, and what a search expects for each, if there was one."""
         to_record(state, self._cell[0])
         for seat in seats:
             self._loops.describe(self._cell[0], seat, self._found)
             self.rows.append(self._found.astype("int16"))
             self.guesses.append(self.game.promise(state, seat))
+            self.values.append(UNKNOWN if values is None else round(10 * values[seat]))
             self.seats.append(seat)
 
 
@@ -84,6 +88,7 @@ def play_batch(batch: Batch) -> bytes:
         rows=numpy.array(recorder.rows, numpy.int16),
         guesses=numpy.array(recorder.guesses, numpy.int32),
         targets=numpy.array(targets, numpy.int32),
+        values=numpy.array(recorder.values, numpy.int32),
         games=numpy.array(games, numpy.int32),
     )
 
@@ -101,10 +106,13 @@ def _play(recorder: Recorder, searcher: Searcher, simulations: int, name: str, p
             game.apply(state, game.deal(state, dice))
             continue
         drawing = False
-        recorder.note(state, [who, rng.choice([seat for seat in range(players) if seat != who])])
+        seats = [who, rng.choice([seat for seat in range(players) if seat != who])]
         if rng.random() < WHIMS:
+            recorder.note(state, seats)
             move = rng.choice(game.legal(state))
         else:
-            move = searcher.rank(state, Budget(simulations=simulations), rng.randrange(1 << 30))[0].move
+            best = searcher.rank(state, Budget(simulations=simulations), rng.randrange(1 << 30))[0]
+            recorder.note(state, seats, best.values)
+            move = best.move
         game.apply(state, move)
     return game.scores(state)

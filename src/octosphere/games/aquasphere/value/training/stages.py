@@ -15,10 +15,11 @@ from octosphere.fast.teaching import Teaching
 from ..weights import SMALL, WIDE, layer_sizes
 from .fit import BATCH, examples_of, new_net, to_whole_numbers
 from .play import play_apart
-from .samples import FEATURES_OF, Batch
+from .samples import FEATURES_OF, UNKNOWN, Batch
 
 GAMES = 25  # of a batch
 HELD = 12  # one batch in so many is held back to measure
+TRUST = 0.5  # in what the search expected, beside what a game came to: half the luck, at the price of its own errors
 LAST = 2  # stages whose games are learned from
 
 
@@ -69,23 +70,33 @@ def _fit(course: Course, stage: int) -> dict[str, Any]:
     began, rows, targets, held = time.monotonic(), [], [], []
     for played in range(max(1, stage - LAST + 1), stage + 1):
         for number, found in enumerate(course.teaching.read([batch.name for batch in course.games(played)])):
+            measured = number % HELD == 0  # by what games came to, and by nothing else
             rows.append(found["rows"])
-            targets.append((found["targets"] - found["guesses"]).astype(numpy.float32))
-            held.append(numpy.full(len(targets[-1]), number % HELD == 0))
-    every, wanted, measured = numpy.concatenate(rows), numpy.concatenate(targets), numpy.concatenate(held)
+            targets.append(aim(found, 0.0 if measured or played == 1 else TRUST) - found["guesses"])
+            held.append(numpy.full(len(targets[-1]), measured))
+    every, wanted, kept_back = numpy.concatenate(rows), numpy.concatenate(targets), numpy.concatenate(held)
+    wanted = wanted.astype(numpy.float32)
     random = numpy.random.default_rng(stage)
-    shown, kept = (examples_of(every[which], wanted[which]) for which in (~measured, measured))
+    shown, kept = (examples_of(every[which], wanted[which]) for which in (~kept_back, kept_back))
     net = fit(new_net(every.shape[1], random), shown, Batches(course.epochs, BATCH, random))
     row = {
         "stage": stage,
         "games": GAMES * sum(course.batches[max(0, stage - LAST) : stage]),
         "positions": len(wanted),
         "net": [every.shape[1], WIDE, SMALL, 1],
-        "error of the promise": _points(float(numpy.sqrt((wanted[measured] ** 2).mean()))),
+        "error of the promise": _points(float(numpy.sqrt((wanted[kept_back] ** 2).mean()))),
         "error of the net": _points(measure_error(net, kept)),
         "seconds of fitting": round(time.monotonic() - began),
     }
     return {"weights": numpy.frombuffer(to_whole_numbers(net), "<i2"), "row": json.dumps(row)}
+
+
+def aim(found: dict[str, Any], trust: float) -> Any:
+    """What positions are taken to be worth: what their games came to and, as far as it is trusted, what search said."""
+    import numpy
+
+    final, expected = found["targets"], found["values"]
+    return numpy.where(expected == UNKNOWN, final, (1 - trust) * final + trust * expected)
 
 
 def _points(tenths: float) -> float:
