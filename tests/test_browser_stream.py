@@ -167,9 +167,7 @@ def test_an_answer_that_is_older_than_the_stream_does_not_hide_what_it_brought(v
     expect(tab.page.get_by_text("Connection lost")).to_have_count(0)
     heard = tab.page.evaluate("window.ear.pieces")
     play([first, second], 1)
-    tab.page.wait_for_function(
-        "heard => window.ear.pieces > heard", arg=heard
-    )  # a bare expression is evaluated anew at
-    # every look, which our Content Security Policy refuses; a function is made once
+    # A bare expression is evaluated anew at every look, which our Content Security Policy refuses; a function is not.
+    tab.page.wait_for_function("heard => window.ear.pieces > heard", arg=heard)
     tab.page.evaluate("window.ear.release()")
     tab.shows(first)
