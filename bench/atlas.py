@@ -47,7 +47,7 @@ def tell() -> dict[str, Any]:
         "plain_error": round(atlas.middle / atlas.games**0.5, 2),
         "richest": tell_layout(order[-1]),
         "leanest": tell_layout(order[0]),
-        "proven": [tell_layout(number_of(layout)) for layout in EXACT],
+        "proven": [tell_layout(number_of(layout)) for layout in EXACT[atlas.edition]],
         "tiles": [tell_tile(letter) for letter in "ABCDEFGHI"],
     }
 
@@ -55,7 +55,12 @@ def tell() -> dict[str, Any]:
 def tell_layout(number: int) -> dict[str, Any]:
     """One layout: what the expert earns there, and what can be earned if that is known."""
     row, layout = load_atlas().row(number), layout_at(number)
-    return {"layout": layout, "expected": row.expected, "error": row.error, "proven": EXACT.get(layout)}
+    return {
+        "layout": layout,
+        "expected": row.expected,
+        "error": row.error,
+        "proven": EXACT[load_atlas().edition].get(layout),
+    }
 
 
 def tell_tile(letter: str) -> dict[str, Any]:

@@ -64,17 +64,15 @@ def arguments() -> argparse.Namespace:
 
 
 def reports(chosen: argparse.Namespace) -> list[dict[str, Any]]:
-    """What is solved, the chosen layouts first."""
+    """What is solved: the chosen layouts, then those drawn at random."""
     read = [json.loads(path.read_text("utf-8")) for path in chosen.reports.glob("octodice-solo-*.json")]
     wanted = [
         one for one in read if chosen.layout in (None, one["layout"]) and chosen.edition in (None, one["edition"])
     ]
     if not wanted:
         raise SystemExit("no such layout is solved: octosphere solve octodice --layout … --report docs/results")
-    order = list(CHOSEN)
-    return sorted(
-        wanted, key=lambda one: (order.index(one["layout"]) if one["layout"] in CHOSEN else 99, one["edition"])
-    )
+    order = [*CHOSEN, *drawn()]
+    return sorted(wanted, key=lambda one: (order.index(one["layout"]), one["edition"]))
 
 
 def measure(chosen: argparse.Namespace, report: dict[str, Any], known: list[dict[str, Any]]) -> dict[str, Any]:
@@ -140,12 +138,14 @@ def statement(sample: list[dict[str, Any]]) -> str:
     earned = fmean(atlas["expected"]) / FINE
     apart = [one["optimum"] - atlas.row(number_of(one["layout"])).expected for one in sample]
     half = stdev(short) / len(short) ** 0.5
+    common = fmean(one["expert"]["error"] for one in sample)
     error = stdev(apart) / len(apart) ** 0.5
     mean = earned + fmean(apart)
     return f"""
 ## What that says of all layouts
 {len(sample)} of these layouts were drawn at random from all 18 432, edition de. On them `expert` falls short of the
 optimum by {fmean(short):.2f} ± {half:.2f} points on average, {min(short):.2f} at least and {max(short):.2f} at most.
+The games had the same dice on every layout, so that all of these may be wrong by {common:.2f} at once.
 What `expert` earned on every layout is [measured](layouts.md), {earned:.2f} on average; with what the drawn ones add to
 it the mean optimum of all layouts is about **{mean:.2f} ± {error:.2f}** points: an estimate from a sample, not a proof.
 Of a layout that is not solved nothing more is proven than that its optimum is no less than what somebody earns there on

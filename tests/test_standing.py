@@ -11,6 +11,7 @@ import pytest
 
 from octosphere.arena.scores import count_scores
 from octosphere.games import kit_of, open_game, playable_games
+from octosphere.games.octodice.layouts import FIRST_GAME
 from octosphere.games.octodice.value.atlas import layout_at
 from octosphere.games.octodice.value.company import PLAYERS, load_company, sample
 from octosphere.i18n import LANGUAGES, translator
@@ -32,6 +33,14 @@ def test_a_solved_layout_is_told_as_a_share_of_perfect_play(score: int, share: i
     assert (found.kind, found.percent) == ("optimum", share)
     assert str(share) in found.text
     assert "39.7" in found.how
+
+
+@pytest.mark.parametrize(("edition", "best"), [("de", "42.4"), ("en", "42.4"), ("es", "40.0")])
+def test_the_first_game_is_solved_in_every_edition(edition: str, best: str) -> None:
+    found = told("octodice", 20, players=1, layout=FIRST_GAME, edition=edition)
+    assert found is not None
+    assert found.kind == "optimum"
+    assert best in found.how
 
 
 def test_columns_in_another_order_are_the_same_layout() -> None:

@@ -41,7 +41,7 @@ def explain(t: Catalogue, layout: str) -> Layout:
         edition=atlas.edition,
         tiles=[_tile(t, text, place, row) for place in range(9)],
         expected=Expected(row.expected, row.error, PLAYER, atlas.games),
-        exact=EXACT.get(layout_at(number)),
+        exact=EXACT[atlas.edition].get(layout_at(number)),
         rank=1 + atlas.count_above(number),
         count=COUNT,
         percentile=round(100 * atlas.count_below(number) / COUNT, 1),

@@ -25,7 +25,7 @@ def _alone(layout: str, edition: str, score: int) -> Measured:
     atlas = load_atlas()
     number = number_of(layout)
     row = atlas.row(number)
-    best = EXACT.get(canonical(layout)) if edition == atlas.edition else None
+    best = EXACT[edition].get(canonical(layout))
     if best is not None:
         return Measured("optimum", max(0, round(100 * score / best)), EXPERT, {"best": round(best, 1)}, row.points)
     mean, spread = row.expected, styles.spread(atlas, number)

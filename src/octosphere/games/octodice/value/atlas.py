@@ -34,15 +34,29 @@ COLUMNS = (
     *((f"reached {place}", "B") for place in range(9)),
     *((source.name.lower(), "H") for source in SOURCES),
 )
-# Proven by the solver under best play (docs/results), edition de; by canonical layout.
+# Proven by the solver under best play (docs/results), by edition and canonical layout.
 EXACT = {
-    "A1B1C1D1E1F1G1H1I1": 42.40967,
-    "A2B2C1D2E1F2G1H2I2": 49.05597,
-    "A1B1C2D1E2F1G2H2I1": 39.67793,
-    "A2B1C2F2D2E2I1H1G2": 52.09548,
-    "A1B2C2D1F1E2G2I2H2": 41.36410,
-    "A1B1C2D1E1F2H2I1G2": 43.59967,
-    "A1B1C2E2D1F1G2I1H2": 38.92149,
+    "de": {
+        "A1B1C1D1E1F1G1H1I1": 42.40967,
+        "A2B2C1D2E1F2G1H2I2": 49.05597,
+        "A1B1C2D1E2F1G2H2I1": 39.67793,
+        "A2B1C2F2D2E2I1H1G2": 52.09548,
+        "A1B2C2D1F1E2G2I2H2": 41.36410,
+        "A1B1C2D1E1F2H2I1G2": 43.59967,
+        "A1B1C2E2D1F1G2I1H2": 38.92149,
+        "A1B1C2D1F2E1H2G2I2": 45.44195,
+        "A1B2C1D2F1E1G1I2H1": 44.40797,
+        "A2B1C1F2D2E1H2G1I2": 49.50395,
+        "A2B2C1F1E2D2I2H2G2": 43.26241,
+        "A1B2C1E1F2D2I1H1G2": 49.46237,
+        "A1B2C2D2E1F2H2G2I2": 46.96875,
+        "A1B2C1E2F2D1I2G2H1": 47.3177,
+        "A2B1C1D1F1E2H1I2G1": 42.97363,
+        "A1B2C2F2E2D1G1I1H1": 48.94207,
+        "A2B2C2D2F2E2I1H1G2": 50.30418,
+    },
+    "en": {"A1B1C1D1E1F1G1H1I1": 42.40968},
+    "es": {"A1B1C1D1E1F1G1H1I1": 39.98049},
 }
 
 
