@@ -26,6 +26,7 @@ from octosphere.games.octodice.layouts import shuffle_layout
 from octosphere.games.octodice.value.atlas import FINE, load_atlas, number_of
 from octosphere.games.octodice.value.games import Trial, solo_scores
 from octosphere.games.octodice.value.weights import FILE as WEIGHTS
+from octosphere.scale import open_threads
 
 REPORTS = Path(__file__).parents[1] / "docs/results"
 DRAWN = 12  # layouts `random:1` to `random:12`
@@ -60,6 +61,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="JSON that is read, and written anew")
     parser.add_argument("--page", type=Path, metavar="FILE", help="Markdown to write")
     parser.add_argument("--threads", type=int, default=default_threads())
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, whose workers play: tcp://HOST:PORT")
     return parser.parse_args()
 
 
@@ -92,8 +94,11 @@ def play(chosen: argparse.Namespace, terms: dict[str, Any], name: str, before: d
     if before.get("games", 0) >= chosen.games and before.get("weights") == learned.get("weights"):
         return before
     options = {"layout": terms["layout"], "edition": terms["edition"]}
-    with progress(f"playing {terms['layout']} {terms['edition']}", chosen.games) as tell:
-        scores = solo_scores(Trial(options, chosen.games, chosen.seed, bool(learned)), tell, chosen.threads)
+    with (
+        progress(f"playing {terms['layout']} {terms['edition']}", chosen.games) as tell,
+        open_threads(chosen.cluster, chosen.threads) as executor,
+    ):
+        scores = solo_scores(Trial(options, chosen.games, chosen.seed, bool(learned)), tell, executor)
     error = float(scores.std(ddof=1) / len(scores) ** 0.5)
     return {"games": len(scores), "mean": round(float(scores.mean()), 4), "error": round(error, 4), **learned}
 

@@ -118,7 +118,7 @@ def start_of(s: State, phase: Phase, rng: Random) -> State:
 def test_dice_of_a_solo_trial_are_those_of_its_seed() -> None:
     """Game i of a seed has the dice of stream i, whoever plays."""
     for seed in (0, 7):
-        found = solo_scores(Trial({"edition": "en"}, 2, seed, learned=False), lambda _: None, 1)
+        found = solo_scores(Trial({"edition": "en"}, 2, seed, learned=False), lambda _: None)
         assert found.tolist() == [by_hand_alone(seed, number) for number in range(2)]
 
 

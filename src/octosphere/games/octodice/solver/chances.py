@@ -6,12 +6,12 @@ A chance hangs on the points still needed, so a sheet has a value for each numbe
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from octosphere.core.layout import dtype, to_record
 from octosphere.games.octodice.state import State
+from octosphere.scale import open_threads
 
 from .loops import bench
 from .sheets import Layer, major_digits
@@ -159,7 +159,7 @@ def _solve_layer(solo: Solo, start: Start, turn: int, later: Chances | None, how
         def share(index: int) -> list[Values]:
             return [work(workers[index], *piece) for piece in pieces[index :: len(workers)]]
 
-        with ThreadPoolExecutor(len(workers)) as pool:
+        with open_threads(None, len(workers)) as pool:
             done = list(pool.map(share, range(len(workers))))
         return numpy.concatenate([done[index % len(done)][index // len(done)] for index in range(len(pieces))])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
@@ -17,6 +16,7 @@ from octosphere.games.octodice.components import require_alike
 from octosphere.games.octodice.game import OctoDice
 from octosphere.games.octodice.rules.scoring import ask_final
 from octosphere.games.octodice.state import State, Tile
+from octosphere.scale import open_threads
 
 from . import book as books
 from .loops import bench
@@ -194,7 +194,7 @@ def solve_layer(solo: Solo, page: Layer, future: Any, threads: int) -> Values:
     pieces = [(first, min(CHUNK, page.sheets - first)) for first in range(0, page.sheets, CHUNK)]
     if len(pieces) < 2 or threads < 2:
         return solo.worker(page, future)(0, page.sheets)
-    with ThreadPoolExecutor(threads) as pool:
+    with open_threads(None, threads) as pool:
         shares = [pieces[index::threads] for index in range(threads)]
         done = list(pool.map(lambda share: _share(solo.worker(page, future), share), shares))
     parts = {first: values for share in done for first, values in share}
