@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -17,11 +18,13 @@ import psutil
 import pytest
 
 from octosphere.core.errors import BadInput
+from octosphere.core.layout import dtype
 from octosphere.fast.teaching import COURSE, Teaching, check_folder, pack, run_command, unpack
 from octosphere.games.aquasphere.value.training.play import Failed, play_apart
 from octosphere.games.aquasphere.value.training.samples import UNKNOWN, Batch
 from octosphere.games.aquasphere.value.training.stages import aim
 from octosphere.games.aquasphere.value.weights import FILE as NET
+from octosphere.games.octodice.state import State
 from octosphere.games.octodice.value.training import __main__ as command
 from octosphere.games.octodice.value.training import samples, stages, targets
 from octosphere.games.octodice.value.training.samples import Table
@@ -88,6 +91,23 @@ def test_packed_arrays_are_the_same_bytes_and_come_back() -> None:
         found = unpack(pack(small=small, **given))
         assert found["positions"].tolist() == [0, 1, 2, 3, 4]
         assert str(found["net"]) == "text"
+
+
+def test_threads_may_unpack_beside_each_other() -> None:
+    """Collections of garbage let another thread in while a tree grows: Python refused good text then."""
+    import numpy
+
+    packed = pack(small=False, one=numpy.zeros(2, dtype(State)))
+    before, let_in = gc.get_threshold(), lambda *_: time.sleep(0)
+    gc.callbacks.append(let_in)
+    gc.set_threshold(50)
+    try:
+        with open_threads(None, 4) as executor:
+            found = list(executor.map(unpack, [packed] * 40))
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(let_in)
+    assert len(found) == 40
 
 
 def test_a_folder_of_another_course_is_refused(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from octosphere import __version__
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.kernel import cache_root
+from octosphere.core.parsing import PARSING
 from octosphere.scale import Bar, check_workers, in_order, open_threads
 
 from .batch import default_threads
@@ -41,7 +42,7 @@ def unpack(data: bytes) -> Arrays:
     """The arrays that `pack` has packed."""
     import numpy
 
-    with numpy.load(BytesIO(data), allow_pickle=False) as found:
+    with PARSING, numpy.load(BytesIO(data), allow_pickle=False) as found:
         return {name: found[name] for name in found.files}
 
 

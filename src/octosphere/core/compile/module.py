@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from ..parsing import PARSING
 from .lower import Lowering, result
 from .memory import ALIAS, METADATA
 from .types import BOOL, INT, KNOWN, Array, KernelError, RecordType, Value, words
@@ -162,7 +163,7 @@ def _cells(known: Any) -> Any:
 @cache
 def functions_of(path: str) -> dict[tuple[str, int], ast.FunctionDef]:
     """All functions of a file, by name and first line, the decorator's."""
-    with open(path, encoding="utf-8") as file:
+    with open(path, encoding="utf-8") as file, PARSING:
         tree = ast.parse(file.read())
     found = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
     return {(one.name, min([one.lineno, *(mark.lineno for mark in one.decorator_list)])): one for one in found}

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from octosphere.core.parsing import PARSING
 from octosphere.scale import in_order, open_threads
 
 from .chances import Chances, Window, Worker, future_of
@@ -134,7 +135,9 @@ def open_window(box: tuple[str, str, str], turn: int, folder: str) -> Window:
     if not path.exists():
         raise unreadable(path)
     struck, octopods = solo.shape(START, turn)
-    return Window.of(numpy.load(path), struck * octopods)
+    with PARSING:
+        bounds = numpy.load(path)
+    return Window.of(bounds, struck * octopods)
 
 
 _mine = threading.local()  # the worker of this thread, and what it works at

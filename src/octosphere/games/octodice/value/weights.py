@@ -8,6 +8,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 from octosphere.core.errors import OctosphereError
+from octosphere.core.parsing import PARSING
 
 FILE = Path(__file__).with_name("octodice.npz")
 
@@ -22,7 +23,7 @@ def load_weights(path: Path = FILE) -> dict[str, Any]:
     import numpy
 
     try:
-        with path.open("rb") as file, numpy.load(file, allow_pickle=False) as found:
+        with PARSING, path.open("rb") as file, numpy.load(file, allow_pickle=False) as found:
             return {name: found[name] for name in found.files}
     except (OSError, ValueError, EOFError, BadZipFile) as error:
         raise BadWeights(

@@ -1,0 +1,10 @@
+"""Python's parser, for one thread at a time."""
+
+from __future__ import annotations
+
+from threading import RLock
+
+# Whoever makes a syntax tree, and NumPy does for the head of every array that it reads, holds this. Up to Python 3.12
+# the depth of a tree is counted for all threads together: where another one comes between (a collection of garbage is
+# enough), a good text is refused with a SystemError (python/cpython#106905).
+PARSING = RLock()
