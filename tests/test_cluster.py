@@ -17,7 +17,6 @@ from typing import Any
 import numpy
 import pytest
 
-from octosphere import __version__
 from octosphere.arena.plan import TournamentPlan
 from octosphere.arena.workers import play_deals
 from octosphere.cli import main
@@ -28,6 +27,7 @@ from octosphere.games import open_game
 from octosphere.scale import in_order, open_executor, open_threads
 from octosphere.scale.cluster import ClusterExecutor, perform
 from octosphere.scale.order import Parcels
+from octosphere.scale.version import code_version
 
 from . import clusters
 
@@ -95,9 +95,20 @@ def test_one_worker_is_this_process() -> None:
 
 
 def test_a_worker_of_another_version_is_refused() -> None:
-    assert perform(__version__, square, 3) == 9
+    assert perform(code_version(), square, 3) == 9
     with pytest.raises(BadInput, match=r"has octosphere .*, and this is 0.0.7: install the same"):
         perform("0.0.7", square, 3)
+
+
+def test_a_checkout_with_other_code_is_another_version(tmp_path: Path) -> None:
+    found = []
+    for place, text in enumerate(("a = 1", "a = 1", "a = 2")):
+        package = tmp_path / str(place)
+        package.mkdir()
+        (package / "rules.py").write_text(text)
+        (package / "NOTES.md").write_text(str(place))  # computes nothing
+        found.append(code_version(package))
+    assert found[0] == found[1] != found[2]
 
 
 @pytest.mark.parametrize(

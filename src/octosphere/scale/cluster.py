@@ -11,11 +11,11 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
-from octosphere import __version__
 from octosphere.core.errors import BadInput
 from octosphere.core.extras import require
 
 from .order import WorkerDied
+from .version import code_version
 
 PATIENCE = 15  # seconds in which a scheduler has to answer
 LOOK = 1.0  # seconds between two looks whether it is there
@@ -41,7 +41,7 @@ class ClusterExecutor(Executor):
         if self._left.is_set():
             raise RuntimeError("this executor takes no more tasks")
         future: Future[Any] = Future()
-        theirs = self._client.submit(perform, __version__, partial(task, **named), *given, pure=False)
+        theirs = self._client.submit(perform, code_version(), partial(task, **named), *given, pure=False)
         self._under_way[future] = theirs
         future.add_done_callback(self._forget)
         self._client.loop.add_callback(self._pass_on, theirs, future)
@@ -100,8 +100,8 @@ class ClusterExecutor(Executor):
 
 def perform(version: str, task: Callable[..., Any], /, *given: Any, **named: Any) -> Any:
     """On a worker: do a task, one at a time."""
-    if version != __version__:
-        raise BadInput(f"a worker of the cluster has octosphere {__version__}, and this is {version}: install the same")
+    if version != (own := code_version()):
+        raise BadInput(f"a worker of the cluster has octosphere {own}, and this is {version}: install the same")
     with _alone:
         return task(*given, **named)
 
