@@ -17,7 +17,7 @@ from octosphere.games.octodice.solver.chaser import Chaser, state_of
 from octosphere.games.octodice.solver.perfect import PlayWork, play_games
 from octosphere.games.octodice.solver.position import read_positions
 from octosphere.games.octodice.solver.records import ChanceTables, chance_folder, find_all, solve_records
-from octosphere.games.octodice.solver.report import record_words
+from octosphere.games.octodice.solver.report import published_spread, record_words
 from octosphere.games.octodice.solver.sheets import Sheet
 from octosphere.games.octodice.solver.solo import Solo, Start, solo_of, solve_from
 from octosphere.games.octodice.solver.whole import total_states
@@ -159,6 +159,15 @@ def test_a_page_of_chances_tells_those_of_play_for_the_mean_beside_them():
     assert "| 5 |" not in page
     page = record_words({**report, "chances_of_best_mean": [[5, 1.0], [7, 0.25]]})
     assert "| 6 | 90.0000% | 25.0000% |\n| 7 | 30.0000% | 25.0000% |\n| 8 | 10.0000% | 0.0000% |" in page
+
+
+def test_chances_of_play_for_the_mean_are_taken_from_a_page_beside(tmp_path: Path):
+    report = {"layout": "L", "edition": "de", "rules": "1"}
+    assert published_spread(report, tmp_path) is None
+    for told, found in (({"value": 6.5}, None), ({"distribution": [[6, 0.5], [7, 0.5]]}, {6: 0.5, 7: 0.5})):
+        (tmp_path / "octodice-solo-L-de.json").write_text(json.dumps({**report, **told}))
+        assert published_spread(report, tmp_path) == found
+    assert published_spread({**report, "rules": "2"}, tmp_path) is None
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from octosphere.core.extras import require
 from octosphere.core.files import read_text
 from octosphere.scale.store import has_folder, place
 
-from .report import GAMES, at_least
+from .report import GAMES, at_least, published_spread
 
 Bars = Callable[[str, int], AbstractContextManager[Callable[[int], None]]]  # a bar with a title and a total
 
@@ -243,6 +243,8 @@ def _record(chosen: argparse.Namespace, solo: Any, root: Path | None, progress: 
         "tables": str(tables.folder),
     }
     spread = stored_spread(Tables(solo, table_folder(solo, root)))
+    if spread is None and isinstance(chosen.report, Path) and chosen.components is None:
+        spread = published_spread(report, chosen.report)
     if spread is not None:
         report["chances_of_best_mean"] = _at_least(spread)
     if chosen.check:

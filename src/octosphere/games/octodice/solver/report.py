@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from shlex import quote
+from pathlib import Path
 from typing import Any
 
 from octosphere.scale.store import Place
@@ -18,7 +19,7 @@ STYLE = f'font-family="system-ui, sans-serif" font-size="13" fill="{INK}"'
 
 def write_report(report: dict[str, Any], folder: Place) -> Place:
     """Write the page, its data and its plots; returns the page."""
-    name = f"octodice-solo-{report['layout']}-{report['edition']}"
+    name = solo_name(report)
     write_data(report, folder / f"{name}.json")
     (folder / f"{name}-scores.svg").write_text(histogram(report), "utf-8")
     (folder / f"{name}-sources.svg").write_text(sources(report), "utf-8")
@@ -52,6 +53,18 @@ Rules version {report["rules"]}. Made by
 
 ![Where the points came from]({name}-sources.svg)
 """
+
+
+def solo_name(report: dict[str, Any]) -> str:
+    """How the files of a layout are called that was solved for the greatest mean."""
+    return f"octodice-solo-{report['layout']}-{report['edition']}"
+
+
+def published_spread(report: dict[str, Any], folder: Path) -> dict[int, float] | None:
+    """The chance of each final score by play for the greatest mean, if a page in the folder tells it."""
+    file = folder / f"{solo_name(report)}.json"
+    told = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return dict(told["distribution"]) if told.get("rules") == report["rules"] and "distribution" in told else None
 
 
 def write_record(report: dict[str, Any], folder: Place) -> Place:
