@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from shlex import quote
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from octosphere.scale.store import Place
