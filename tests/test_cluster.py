@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import wait
+from concurrent.futures import CancelledError, wait
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -161,7 +161,7 @@ def dying_after_fetching(client: Any, monkeypatch: pytest.MonkeyPatch) -> Iterat
             ((key, (_, pid)),) = found["data"].items()
             killed.append(pid)
             os.kill(pid, signal.SIGKILL)
-            while client.futures[key].status == "finished":
+            while key in client.futures and client.futures[key].status == "finished":
                 await asyncio.sleep(0.01)
         return found
 
@@ -178,7 +178,8 @@ def test_a_worker_that_dies_when_its_result_is_fetched_is_no_error(
     with clusters.client_of(cluster) as client, closing_executor(client) as executor:
         with dying_after_fetching(client, monkeypatch) as killed:
             assert executor.submit(worker_number, 7).result(60) == (7, killed[0])
-        with dying_after_fetching(client, monkeypatch), pytest.raises(ValueError, match="not enough values to unpack"):
+        # It fails to unpack what it takes for an error, or, on a busy machine, finds its task cancelled.
+        with dying_after_fetching(client, monkeypatch), pytest.raises((ValueError, CancelledError)):
             client.get_executor(pure=False).submit(worker_number, 7).result(60)
 
 
