@@ -146,7 +146,8 @@ def test_an_arena_that_loses_a_worker_is_the_same(cluster: str) -> None:
 
 
 def worker_number(number: int) -> tuple[int, int]:
-    """A result that tells in which process it was found."""
+    """A result that tells in which process it was found; slowly, or nobody would notice that it was lost."""
+    time.sleep(1)
     return number, os.getpid()
 
 
