@@ -6,6 +6,7 @@ import { play } from '../sounds.js';
 export const PACES = { calm: 2_200, normal: 1_300, quick: 600, off: 0 }; // ms that a move stays
 const NOTHING = { move: false, ahead: false, roll: false, confirm: false, undo: false, hint: false };
 const MOST = 18; // moves shown one by one; of more the latest
+const PATIENCE = 10_000; // ms after which moves are shown though pieces cannot travel: their script is small, the line is dead
 
 /** @param {Table.View} view */
 const asked = (view) => view.acting !== null && (view.can.move || view.can.roll || view.can.ahead);
@@ -55,6 +56,8 @@ export function createPlayback(desk, settle) {
     const { view } = desk.get();
     if (view) motion ??= await Promise.all([import('./motion.js'), import(`../boards/${view.game}/way.js`)]).catch(() => null);
   };
+
+  const readyToMove = () => Promise.race([fetchMotion(), new Promise((done) => { setTimeout(done, PATIENCE); })]);
 
   // Make a change that pieces travel by; `outlook` is what the game said of the move behind it.
   /** @param {() => void} change @param {Record<string, unknown> | undefined} outlook @param {number} most */
@@ -108,7 +111,7 @@ export function createPlayback(desk, settle) {
     if (shows) goal = view;
     else settle(view);
     const told = stepsOf(old, view) ?? table.steps(old.seq).catch(() => []);
-    const [steps] = await Promise.all([told, shows && fetchMotion()]);
+    const [steps] = await Promise.all([told, shows && readyToMove()]);
     if (desk.get().id !== view.table) return;
     remember(steps);
     if (!shows || !goal) return;
@@ -130,7 +133,7 @@ export function createPlayback(desk, settle) {
     if (goal || !view || !since.length) return;
     goal = view;
     queue = since.filter(({ seq }) => seq <= view.seq).slice(-MOST);
-    await fetchMotion();
+    await readyToMove();
     if (goal && !desk.get().playing) next(); // unless we have acted meanwhile, or others have, which shows all of it
   }
 
