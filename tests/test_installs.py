@@ -42,7 +42,8 @@ COMMANDS = {  # what each command is given, and the packages without which it sa
     "serve": (["serve", "--port", "0", "--json", "--no-prepare"], EXTRAS["web"]),
 }
 SLOW = {"coach", "solve", "warm"}  # once installed, they compile for long: other tests see to them
-HAS = {"": (), **EXTRAS}
+PACKAGES = sorted({package for packages in EXTRAS.values() for package in packages})
+FOUND = "import sys; from importlib.util import find_spec; print(*filter(find_spec, sys.argv[1:]))"
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ def install(folder: Path, package: Path, extra: str) -> Installed:
     subprocess.run([str(folder / "venv/bin/python"), *command], check=True, capture_output=True)
     (folder / "position.json").write_text(POSITION)
     (folder / "game.json").write_text(begun_game())
-    return Installed(folder, HAS[extra])
+    found = subprocess.check_output([str(folder / "venv/bin/python"), "-c", FOUND, *PACKAGES], text=True)
+    return Installed(folder, tuple(found.split()))  # one package may bring another
 
 
 def begun_game() -> str:
