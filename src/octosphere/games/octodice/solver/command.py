@@ -33,7 +33,7 @@ EPILOG = """two questions, each of a position or of the whole game:
       take seconds, four a minute, five many. In the middle of a turn
       "moves": ["roll crlYRW"] says what has happened in it, and the answer has the best decision.
   octosphere solve octodice --layout A1B1C1D1E1F1G1H1I1 --edition de
-      the whole game: about 126 million positions, six minutes on two cores, 500 MB of tables.
+      the whole game: about 126 million positions, four minutes on two cores, 500 MB of tables.
       Stop it whenever you like: it goes on where it was. With --cluster its workers solve it, and read the
       layers from --tables FOLDER, which all of them must reach by the same path.
       --distribution follows best play through the tables, turn by turn, and tells the exact chance of each
