@@ -66,15 +66,15 @@ def arguments() -> argparse.Namespace:
 
 
 def reports(chosen: argparse.Namespace) -> list[dict[str, Any]]:
-    """What is solved: the chosen layouts, then those drawn at random."""
+    """What is solved: the chosen layouts, then those drawn at random, then others."""
     read = [json.loads(path.read_text("utf-8")) for path in chosen.reports.glob("octodice-solo-*.json")]
     wanted = [
         one for one in read if chosen.layout in (None, one["layout"]) and chosen.edition in (None, one["edition"])
     ]
     if not wanted:
         raise SystemExit("no such layout is solved: octosphere solve octodice --layout … --report docs/results")
-    order = [*CHOSEN, *drawn()]
-    return sorted(wanted, key=lambda one: (order.index(one["layout"]), one["edition"]))
+    order = {layout: place for place, layout in enumerate([*CHOSEN, *drawn()])}
+    return sorted(wanted, key=lambda one: (order.get(one["layout"], len(order)), one["layout"], one["edition"]))
 
 
 def measure(chosen: argparse.Namespace, report: dict[str, Any], known: list[dict[str, Any]]) -> dict[str, Any]:

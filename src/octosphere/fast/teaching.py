@@ -17,7 +17,7 @@ from typing import Any
 from octosphere import __version__
 from octosphere.core.errors import BadInput, OctosphereError
 from octosphere.core.kernel import cache_root
-from octosphere.core.parsing import PARSING
+from octosphere.core.parsing import load_arrays
 from octosphere.scale import Bar, check_workers, in_order, open_threads
 
 from .batch import default_threads
@@ -40,10 +40,7 @@ def pack(*, small: bool = True, **arrays: Any) -> bytes:
 
 def unpack(data: bytes) -> Arrays:
     """The arrays that `pack` has packed."""
-    import numpy
-
-    with PARSING, numpy.load(BytesIO(data), allow_pickle=False) as found:
-        return {name: found[name] for name in found.files}
+    return load_arrays(BytesIO(data))
 
 
 @lru_cache(maxsize=2)

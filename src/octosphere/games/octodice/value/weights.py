@@ -8,7 +8,7 @@ from typing import Any
 from zipfile import BadZipFile
 
 from octosphere.core.errors import OctosphereError
-from octosphere.core.parsing import PARSING
+from octosphere.core.parsing import load_arrays
 
 FILE = Path(__file__).with_name("octodice.npz")
 
@@ -20,11 +20,9 @@ class BadWeights(OctosphereError):
 @cache
 def load_weights(path: Path = FILE) -> dict[str, Any]:
     """The arrays of all nets; loaded once, with NumPy alone."""
-    import numpy
-
     try:
-        with PARSING, path.open("rb") as file, numpy.load(file, allow_pickle=False) as found:
-            return {name: found[name] for name in found.files}
+        with path.open("rb") as file:
+            return load_arrays(file)
     except (OSError, ValueError, EOFError, BadZipFile) as error:
         raise BadWeights(
             f"the learned values in {path.name} cannot be read ({error}): install the package anew"
